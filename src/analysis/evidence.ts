@@ -3,7 +3,7 @@ import type { Turn } from '#contract/conversation.ts'
 import { aboutOf } from './evidence/about.ts'
 import { withoutAbsence } from './evidence/absence.ts'
 import { quoteWithApostrophes } from './evidence/apostrophes.ts'
-import { withoutQuestionsBack, withoutTurnedDown } from './evidence/asked-back.ts'
+import { withoutQuestionsBack } from './evidence/asked-back.ts'
 import { saysNumberOf } from './evidence/counted.ts'
 import { withoutOpposite } from './evidence/opposites.ts'
 import { ownPart } from './evidence/own-part.ts'
@@ -131,11 +131,7 @@ export function carries(
     case 'date':
       return saysDayOf(field, { value: String(value), evidence: ownIn(field, evidence, OWN_DAY) }, on)
     case 'number':
-      return saysNumberOf(
-        field,
-        { words: withoutTurnedDown(aboutOf(field).label, evidence), value: Number(value) },
-        language,
-      )
+      return saysNumberOf(field, { words: evidence, value: Number(value) }, language)
     case 'phone':
       return !isOnlyTheirs(field, evidence) && saysPhone(ownIn(field, evidence), String(value), language)
     case 'email':

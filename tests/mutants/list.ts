@@ -1,4 +1,5 @@
 import { analysis } from './list/analysis.ts'
+import { analysisCarried } from './list/analysis-carried.ts'
 import { analysisEvidence } from './list/analysis-evidence.ts'
 import { analysisModels } from './list/analysis-models.ts'
 import { analysisQuotes } from './list/analysis-quotes.ts'
@@ -62,6 +63,7 @@ import type { Mutant } from './mutant.ts'
 /** Every deliberate bug, by where it is planted. */
 export const MUTANTS: readonly Mutant[] = [
   ...analysis,
+  ...analysisCarried,
   ...analysisEvidence,
   ...analysisModels,
   ...analysisQuotes,

@@ -181,10 +181,56 @@ const FURTHER: Typed = {
   ],
 }
 
+// biome-ignore format: a table reads in columns
+const FAMILY: Typed = {
+  number: [
+    ['it', 'Età', '80', "ottanta li ha il mi' babbo", false, 'a father as he is called in Tuscany'],
+    ['it', 'Piano', '5', 'Cinque è il civico, io sto al terzo piano.', false, 'told to be another number'],
+    ['it', 'Piano', '3', 'Cinque è il civico, io sto al terzo piano.', true, 'beside the one that is asked for'],
+    ['it', 'Notti', '14', 'quattordici sono troppe per noi', false, 'too many'],
+    ['en', 'Lessons', '10', "ten's too many, i'd sooner try a couple first", false, 'in English'],
+    ['en', 'Price quoted', '90', "they said ninety, that's too much", true, 'but a price is what it is, however dear'],
+    ['en', 'Years at the address', '8', "I've had the car eight years, the house we only bought in spring.", false, 'how long they have had another thing'],
+    ['en', 'Staff', '15', "My brother has fifteen working for him, it's just me here", false, 'a brother’s'],
+    ['en', 'Years of experience', '15', "It's my business partner who's got fifteen years, I've just started", false, 'a partner’s'],
+    ['en', 'Children', '2', 'two, a boy and a girl', true, 'children are nobody else’s'],
+    ['it', 'Anno di costruzione', '1974', 'il palazzo è del settantaquattro', true, 'a year of two digits'],
+    ['en', 'Locker number', '118', 'One one eight, it says on the key.', true, 'digit by digit'],
+    ['en', 'Membership number', '4471', "Four four seven one, no, sorry, that's the old card, it's five oh two nine.", false, 'taken back'],
+    ['en', 'Years of no claims', '9', 'nine years no claims', true, 'a no that is part of the name'],
+    ['it', 'Anni caldaia', '18', "ha diciott'anni la caldaia", true, 'without its last vowel'],
+    ['en', 'Persons', '7', "they're seven next door", false, 'who lives next door'],
+  ],
+  text: [
+    ['en', 'Town', 'Leeds', "Our Stephen's in Leeds, I'm still up here in Newcastle", false, 'one of the family by his name'],
+    ['en', 'Surname', 'Dodds', 'mrs dodds next door gave me your number', false, 'who told them'],
+    ['it', 'Cognome', 'Bruni', 'il mio vicino, bruni, è già cliente vostro', false, 'a neighbour’s'],
+    ['en', "Child's name", 'Kathleen', 'Kathleen, sorry, Kathryn, I always do that', false, 'a long name for another'],
+    ['en', 'Blood group', 'O negative', "That's my husband, he's O negative, I couldn't tell you mine", false, 'a husband’s'],
+    ['it', 'Indirizzo', 'Via Santa Teresa 22', 'sì sì santa teresa al ventidue', true, 'a street without its kind'],
+    ['it', 'Indirizzo', 'Via Santa Teresa 22', 'piazza santa teresa al ventidue', false, 'but no square'],
+    ['en', 'Preference', 'ground floor', "ground floor please, I can't do stairs", true, 'why it is chosen'],
+    ['it', 'Colore', 'blu', 'Se fosse possibile blu, ecco.', true, 'a polite wish'],
+  ],
+  date: [
+    ['it', 'Consegna', '2026-12-03', 'Il tre dicembre mi opero, quindi prima, mi raccomando.', false, 'a day that is only a bound'],
+    ['en', 'Appointment', '2026-11-21', 'We fly back from Spain on the twenty-first, so some time after that.', false, 'in English'],
+    ['it', 'Data di nascita', '1985-03-10', "il dieci marzo dell'ottantacinque è nato mio fratello, io sono dell'ottanta", false, 'a brother’s birth'],
+    ['en', 'Appointment', '2026-11-20', "my wife's here on friday, I'm in on thursday", true, 'either day of the house'],
+  ],
+  boolean: [
+    ['it', 'Prima visita', 'true', "ci vengo da vent'anni", false, 'who has come for years'],
+    ['en', 'Satisfied', 'false', "couldn't fault it, lovely holiday", false, 'praise by a no'],
+    ['en', 'Luggage arrived', 'true', "We're still waiting on that suitcase", false, 'who waits'],
+    ['en', 'Drives', 'true', "Our Gary's got his licence, I get the bus", false, 'what Gary does'],
+    ['it', 'Caldaia accesa', 'false', 'no è spenta da ieri', true, 'a no that opens the answer'],
+  ],
+}
+
 const typedOf = (type: FieldDefinition['type'], value: string): string | number | boolean =>
   type === 'number' ? Number(value) : type === 'boolean' ? value === 'true' : value
 
-for (const typed of [ASKED_BACK, DAYS, OTHERS, COUNTED, REFUSED, FURTHER])
+for (const typed of [ASKED_BACK, DAYS, OTHERS, COUNTED, REFUSED, FURTHER, FAMILY])
   for (const [kind, rows] of Object.entries(typed)) {
     const type = kind as FieldDefinition['type']
     for (const [language, label, value, quote, carried, why] of rows)

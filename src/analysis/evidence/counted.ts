@@ -4,6 +4,7 @@ import { RANKS } from '#analysis/spoken/places.ts'
 import { type Phrases, phraseAt, phrases, type Token, tokenise, wordSet } from '#analysis/spoken/words.ts'
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
 import { aboutOf } from './about.ts'
+import { withoutTurnedDown } from './asked-back.ts'
 import { countedIn, countsAnother, thingOf, thingsAskedFor } from './counted-things.ts'
 import { namedPeople } from './named-people.ts'
 import { isPriceTold } from './price-told.ts'
@@ -17,10 +18,11 @@ import { isAnothersNumber } from './whose.ts'
  */
 export function saysNumberOf(
   field: Pick<FieldDefinition, 'key' | 'label'>,
-  { words: said, value }: { words: string; value: number },
+  { words: quote, value }: { words: string; value: number },
   language: Language,
 ): boolean {
   const { label: about, words: names } = aboutOf(field)
+  const said = withoutTurnedDown(about, quote)
   const words = withTheOne(about.includes('no claims') ? said.replace(/\bno claims\b/gi, '') : said, language)
   const tokens = tokenise(language === 'it' ? withVowels(words) : words)
   if (CENTIMETRES.test(about) && centimetresIn(tokens, language).includes(value)) return true

@@ -151,7 +151,7 @@ function isTheirsAlone(words: readonly Saying[], { at, next }: { at: number; nex
   const who = words.slice(0, at).findLastIndex((_, back) => isSubject(words, back))
   return who >= 0 && words.slice(who + 1, at).some(({ text }) => HOLDS.has(text)) && !isPossessed(words, who, at)
 }
-const WITH_ME = /(?:^| )(?:con me|con noi|with me|with us|e per (?:lui|lei)|for (?:him|her))(?: |$)/
+const WITH_ME = /(?:^| )(?:con me|con noi|with me|with us)(?: |$)/
 const TOO = /(?:^| )(?:too|also|as well|anche|pure)(?: |$)/
 const MY = wordSet('my our mia mio nostra nostro')
 const HOLDS = wordSet(

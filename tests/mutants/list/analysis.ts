@@ -418,7 +418,7 @@ export const analysis: readonly Mutant[] = [
     breaks: 'no guessed value: a number that was said as another is not carried',
     file: 'src/analysis/evidence.ts',
     old: 'return saysNumberOf(field, { words: evidence, value: Number(value) }, language)',
-    new: 'return speaks(evidence, HOLLOW)',
+    new: 'return speaks(evidence, EMPTY)',
     caughtBy: ['src/analysis/evidence.test.ts'],
   },
   {
