@@ -81,6 +81,7 @@ const OTHERS: Typed = {
     ['en', 'Retired', 'true', "My husband still works, I'm retired.", true, 'what the person says of themselves'],
     ['en', 'Has a car', 'true', "my son's got a car", false, 'what a son has'],
     ['it', 'Ha la partita IVA', 'true', "la partita iva ce l'ha mio fratello", false, 'what a brother has'],
+    ['en', 'Has a second car', 'true', "the second car is my dad's i've only the one", false, 'what is a father’s'],
     ['it', 'Fuma', 'true', 'a casa fuma solo mio marito io mai', false, 'a smoker in the house'],
   ],
 }
@@ -100,6 +101,7 @@ const COUNTED: Typed = {
     ['en', 'Radiators', '8', 'Eight, er, nine. Nine with the one in the hall.', false, 'changed while thinking'],
     ['en', 'Radiators', '9', 'Eight, er, nine. Nine with the one in the hall.', true, 'for another'],
     ['it', 'Balconi', '2', 'due cantine e balconi manco uno', false, 'there is none'],
+    ['it', 'Balconi', '2', 'di terrazzi ne ho due, balconi nessuno', false, 'in other words'],
     ['it', 'Camerieri', '4', "l'anno scorso erano quattro quest'anno ne servono sei", false, 'how many there were'],
     ['it', 'Importo fattura', '87.5', "giusto, ottantasette e cinquanta, l'ho qui davanti", true, 'a price without its unit'],
     ['en', 'Monthly fee', '19.99', 'the nineteen ninety-nine one, yes please', true, 'in English'],
@@ -162,6 +164,7 @@ const FURTHER: Typed = {
     ['en', 'Product', 'heat pump', "Oh no, I don't want one of them heat pumps.", false, 'what they do not want'],
     ['en', 'Medical condition', 'asthma', "His dad had asthma as a kid, he's not got anything himself.", false, 'what a father had'],
     ['it', 'Fascia oraria', 'pomeriggio', 'In che senso, mattina o pomeriggio?', false, 'asked which'],
+    ['it', 'Fascia oraria', 'pomeriggio', 'in che senso di pomeriggio', false, 'without a sign'],
     ['en', 'Address', 'Flat 3, 118 Menlove Avenue', "It's one one eight Menlove Avenue, flat three.", true, 'digit by digit'],
   ],
   email: [
@@ -189,7 +192,7 @@ const FAMILY: Typed = {
     ['it', 'Piano', '3', 'Cinque è il civico, io sto al terzo piano.', true, 'beside the one that is asked for'],
     ['it', 'Notti', '14', 'quattordici sono troppe per noi', false, 'too many'],
     ['en', 'Lessons', '10', "ten's too many, i'd sooner try a couple first", false, 'in English'],
-    ['en', 'Price quoted', '90', "they said ninety, that's too much", true, 'but a price is what it is, however dear'],
+    ['en', 'Price quoted', '90', 'ninety is too much', true, 'but a price is what it is, however dear'],
     ['en', 'Years at the address', '8', "I've had the car eight years, the house we only bought in spring.", false, 'how long they have had another thing'],
     ['en', 'Staff', '15', "My brother has fifteen working for him, it's just me here", false, 'a brother’s'],
     ['en', 'Years of experience', '15', "It's my business partner who's got fifteen years, I've just started", false, 'a partner’s'],

@@ -48,9 +48,7 @@ export function isSubject(words: readonly Saying[], at: number): boolean {
   if (!KIN.has(words[at]?.text ?? '')) return false
   // "My young lad".
   const whose = SORTED.has(words[at - 1]?.text ?? '') ? at - 2 : at - 1
-  // "A boy and a girl" are the person's own.
-  const ours =
-    OURS.has(words[whose]?.text ?? '') && !(YOUNG.has(words[at]?.text ?? '') && A.has(words[whose]?.text ?? ''))
+  const ours = OURS.has(words[whose]?.text ?? '')
   if (!bare && !ours) return false
   const before = words[ours ? whose - 1 : at - 1]?.text ?? ''
   // "La macchina di mio marito è …": what is theirs is what it is said of.
@@ -60,7 +58,6 @@ export function isSubject(words: readonly Saying[], at: number): boolean {
   return !BESIDE.has(before) && !I_AM.has(before)
 }
 
-const YOUNG = wordSet('lad lass boy girl bimbo bimba')
 const A = wordSet('a an un uno una')
 const SORTED = wordSet(
   'business young little old older younger eldest oldest youngest big piccolo piccola grande maggiore minore',

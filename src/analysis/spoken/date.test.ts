@@ -202,6 +202,8 @@ const ALREADY: readonly (readonly ['it' | 'en', ...Row])[] = [
   ['en', 'a week last Tuesday', '2026-11-10'],
   ['it', 'il mese scorso, il dodici', null],
   ['en', 'a couple of years ago', null],
+  ['it', 'un sabato vediamo quale', null],
+  ['en', 'some Friday, I think', null],
   ['en', 'six months ago I think', null],
   ['it', 'un paio di mesi fa', null],
   ['it', 'tre anni fa', null],

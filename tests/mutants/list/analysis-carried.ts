@@ -295,7 +295,7 @@ export const analysisCarried: readonly Mutant[] = [
   {
     breaks: 'no guessed value: children are nobody else’s',
     file: 'src/analysis/evidence/whose.ts',
-    old: "&& !(YOUNG.has(words[at]?.text ?? '') && A.has(words[whose]?.text ?? ''))",
+    old: " && !A.has(words.at(-2)?.text ?? '')",
     new: '',
     caughtBy: CARRIED,
   },
@@ -346,7 +346,7 @@ export const analysisCarried: readonly Mutant[] = [
     file: 'src/analysis/spoken/date.ts',
     old: 'if (dated > 0 && daysIn(round, on).length > 1 && rounds.slice(0, dated).some(names)) return false',
     new: '',
-    caughtBy: DATED,
+    caughtBy: CARRIED,
   },
   {
     breaks: 'no guessed value: no year is told to the day',
