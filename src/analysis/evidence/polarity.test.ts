@@ -29,6 +29,7 @@ const ROWS: readonly [label: string, quote: string, value: boolean, contradicted
   ['Colazione',       'la colazione no',             true,  true,  'a no at the end'],
   ['Conferma',        'guardi per oggi no',          true,  true,  'whatever it is said of'],
   ['Has steps',       'there are steps yes three',   false, true,  'a yes in the middle'],
+  ['Has steps',       'only three of them yes at the front', false, true, 'whatever else falls short'],
   ['Somebody at home', "there'll be nobody in",      true,  true,  'nobody where somebody is asked for'],
   ['Bolletta pagata', "l'ho già pagata",             false, true,  'the verb of the field, done'],
   ['Bolletta pagata', 'la bolletta non l’ho ancora pagata', true, true, 'and denied'],
