@@ -29,7 +29,7 @@ const ASKED = new RegExp(`[^.!?;]*(?<!\\p{L})${YOU_SAID}(?!\\p{L})[^.!?;]*\\?`, 
 
 /** The same by its words alone: of two things that the agent may have said, which? */
 const EITHER_THEN = new RegExp(
-  `(?<!\\p{L})(?:${YOU_SAID}|(?:was|is) (?:that|it))(?!\\p{L})[^.!?;]*?(?<!\\p{L})(?:o|or)(?!\\p{L})[^.!?;]*`,
+  `(?<!\\p{L})(?:${YOU_SAID}|(?:was|is) (?:that|it)|non (?:mi )?(?:ricordo|so) se|(?:don['’]t know|can['’]t remember|not sure) (?:if|whether))(?!\\p{L})[^.!?;]*?(?<!\\p{L})(?:o|or)(?!\\p{L})[^.!?;]*`,
   'giu',
 )
 

@@ -54,7 +54,7 @@ export function isSubject(words: readonly Saying[], at: number): boolean {
   // "La macchina di mio marito è …": what is theirs is what it is said of.
   if (OF.has(before) && IS.has(words[at + 1]?.text ?? '')) return true
   // "C'è mio suocero" and "è mio fratello che …" are no "and".
-  if (before === 'e' && (words[at - 3]?.text === 'c' || at === 2 || words[at - 2]?.raw === 'è')) return true
+  if (before === 'e' && (words[at - 3]?.text === 'c' || words[at - 2]?.raw?.toLowerCase() === 'è')) return true
   return !BESIDE.has(before) && !I_AM.has(before)
 }
 
@@ -126,7 +126,7 @@ export function isSomebodyElses(
   if (isForThem(phrase(words))) return false
   const before = phrase(words.slice(0, at))
   if (OTHER_PARTY.test(before) || IT_IS_THEY.test(before)) return true
-  if (isKinAsNamed(words, next) || (DWELLING.test(about) && isWhereTheyLive(words, { at, next }))) return true
+  if (isKinAsNamed(words, next)) return true
   if ((OWNED.test(about) || DWELLING.test(about)) && isTheirsAlone(words, { at, next })) return true
   const theirs = subjectBefore(words, at) === 'other' || subjectBehind(words, next, true)
   if (!theirs || words.slice(at, next).some(({ text }) => KIN.has(text))) return false
@@ -152,7 +152,7 @@ const WITH_ME = /(?:^| )(?:con me|con noi|with me|with us)(?: |$)/
 const TOO = /(?:^| )(?:too|also|as well|anche|pure)(?: |$)/
 const MY = wordSet('my our mia mio nostra nostro')
 const HOLDS = wordSet(
-  's is has got had ordered chose wanted drives with works sees goes uses takes e ha aveva guida sta va lavora fa usa prende lives era was swears gets pays earns paga guadagna prende aveva',
+  's is has got had ordered chose wanted drives with works sees goes uses takes e ha aveva guida sta va lavora fa usa prende lives live abita vive studia risiede abitano vivono stanno lavorano moved trasferito trasferita studies resides era was swears gets pays earns paga guadagna prende aveva',
 )
 /** "It's my wife's Golf": the thing itself, which the call may be about. */
 const isPossessed = (words: readonly Saying[], who: number, at: number): boolean =>
@@ -161,23 +161,7 @@ const isPossessed = (words: readonly Saying[], who: number, at: number): boolean
 const OWNED =
   /\b(?:auto|car|veicolo|vehicle|make|model|modello|marca|macchina|moto|professione|occupation|job|lavoro|mestiere|employer|azienda|datore|compagnia|insurer|assicura\w+|supplier|fornitore|gestore|operatore|provider|broadband|bank|banca|medico|doctor|gp|dentist\w?|condition|conditions|malatti\w+|patologi\w+|allerg\w+|farmac\w+|medication|phone model|cellulare|piatto|dish|main|starter|dessert|antipasto|primo|secondo|dolce|brand)\b/
 
-/** "Mia figlia abita a Bergamo": where only somebody else lives or works, with nothing said of the person. */
-function isWhereTheyLive(words: readonly Saying[], { at, next }: { at: number; next: number }): boolean {
-  if (subjectBefore(words, at) !== 'other' || words.slice(next).some((_, far) => isSelf(words, next + far)))
-    return false
-  const lives = words.slice(0, at).findLastIndex(({ text }, far) => LIVES.has(text) || isIn(words, far, at))
-  return lives > 0 && [1, 2, 3].some((back) => isSubject(words, lives - back)) && !isWithSelf(words, at)
-}
-const LIVES = wordSet(
-  'abita vive sta lavora studia risiede abitano vivono stanno lavorano lives works studies resides live work moved trasferito trasferita',
-)
-/** "My daughter's in Ipswich". */
-const isIn = (words: readonly Saying[], far: number, at: number): boolean =>
-  (words[far]?.text === 's' || words[far]?.text === 'is' || words[far]?.text === 'e') &&
-  words.slice(far + 1, at).some(({ text }) => text === 'in' || text === 'a' || text === 'at')
-/** "Mia moglie e io", "she lives with me". */
-const isWithSelf = (words: readonly Saying[], at: number): boolean =>
-  words.slice(0, at).some(({ text }) => text === 'io' || text === 'i' || text === 'me')
+/** Where everybody lives for themselves. */
 const DWELLING =
   /\b(?:comune|citta|city|town|paese|localita|indirizzo(?! di stud)|address|residenza|cap|postcode|provincia|county|quartiere|zona|area|lavoro|professione|job|occupation)\b/
 

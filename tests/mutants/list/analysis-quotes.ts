@@ -6,6 +6,7 @@ const ANSWERED = ['src/analysis/evidence/polarity.test.ts']
 const CARRIED = ['src/analysis/evidence.test.ts']
 const NUMBERED = ['src/analysis/spoken/number.test.ts']
 const PHONE = ['src/analysis/spoken/phone.test.ts']
+const TABLED = ['src/analysis/evidence/carried.test.ts']
 
 export const analysisQuotes: readonly Mutant[] = [
   {
@@ -100,18 +101,11 @@ export const analysisQuotes: readonly Mutant[] = [
     caughtBy: TOLD,
   },
   {
-    breaks: 'no guessed value: where somebody else is is not where they are',
-    file: 'src/analysis/evidence/whose.ts',
-    old: 'LIVES.has(text) || isIn(words, far, at)',
-    new: 'LIVES.has(text)',
-    caughtBy: TOLD,
-  },
-  {
     breaks: 'no guessed value: of two numbers the person’s own is theirs',
     file: 'src/analysis/evidence/whose.ts',
     old: "if (before === 'other' && others.some((other) => other > at && subjectBefore(words, other) === 'self')) return true",
     new: '',
-    caughtBy: CARRIED,
+    caughtBy: TABLED,
   },
   {
     breaks: 'no guessed value: what people outside of the house have is theirs',
@@ -272,7 +266,7 @@ export const analysisQuotes: readonly Mutant[] = [
     file: 'src/analysis/evidence/counted-things.ts',
     old: 'if (YEAR.test(about)) return own.every(({ thing }) => thing !== null && OF_NO_YEAR.has(thing))',
     new: '',
-    caughtBy: CARRIED,
+    caughtBy: TABLED,
   },
   {
     breaks: 'no guessed value: a day of the month counts nothing',
@@ -286,7 +280,7 @@ export const analysisQuotes: readonly Mutant[] = [
     file: 'src/analysis/evidence/said-of.ts',
     old: '(CHILD.has(second) || isSomebody(second))',
     new: 'isSomebody(second)',
-    caughtBy: CARRIED,
+    caughtBy: TABLED,
   },
   {
     breaks: 'no guessed value: a deposit is not paid each month',
@@ -389,9 +383,9 @@ export const analysisQuotes: readonly Mutant[] = [
   {
     breaks: 'no guessed value: who is pointed out is who it is said of',
     file: 'src/analysis/evidence/whose.ts',
-    old: ' || at === 2 ||',
-    new: ' ||',
-    caughtBy: TOLD,
+    old: " || words[at - 2]?.raw?.toLowerCase() === 'è'",
+    new: '',
+    caughtBy: TABLED,
   },
   {
     breaks: 'no guessed value: an age is no number of years',
@@ -517,7 +511,7 @@ export const analysisQuotes: readonly Mutant[] = [
     file: 'src/analysis/evidence/told-text.ts',
     old: '((TELLING.test(about) || PROBLEM.test(about)) && ANGER.test(behind))',
     new: 'ANGER.test(behind)',
-    caughtBy: TOLD,
+    caughtBy: TABLED,
   },
   {
     breaks: 'no guessed value: what was said first and replaced is not meant',
@@ -664,7 +658,7 @@ export const analysisQuotes: readonly Mutant[] = [
     file: 'src/analysis/evidence.ts',
     old: 'if (BORN.test(label) && saysNoYear',
     new: 'if (false && saysNoYear',
-    caughtBy: CARRIED,
+    caughtBy: TABLED,
   },
   {
     breaks: 'no guessed value: a birthday has any year',
