@@ -2,7 +2,7 @@ import type { Weights } from '#language/weights.ts'
 import { type Glance, glanceOf } from './glance.ts'
 import { type Grammar, grammarOf, type Lexicon } from './grammar.ts'
 import { type Speech, wordsOf } from './sentence.ts'
-import { type Scales, scalesOf } from './weighing.ts'
+import { type Scales, scalesOf, type Weighed } from './weighing.ts'
 
 /**
  * Requests not to be called, found in one language: what is asked (a row of classes), and what around it says that
@@ -61,6 +61,8 @@ interface Family {
   after: readonly RegExp[]
   /** It has to be for good, or nothing may say that it is for the moment. */
   bare: boolean
+  /** It is heard whatever the words around it weigh. */
+  outright: boolean
 }
 
 interface Ask {
@@ -79,39 +81,45 @@ const FEW_WORDS = 5
 const SURE_OF_FEW = 1.7
 /** A part of a long speech is enough, where they weigh more than this. */
 const SURE_CLOSELY = 0.9
-/** Words that weigh less than this do not, though a row finds it: they are quoted, denied, or about the hour. */
+/** Words that weigh less than this do not, though a row finds it, unless it asks outright: they quote or deny. */
 const SURELY_NOT = -0.9
 /** Nor does a part of a speech that as a whole weighs less than this: it is told of others, long ago, or supposed. */
 const WHOLLY_NOT = -1.6
 
-/** What the words weigh decides where it is sure; between, and where nothing can be weighed, the rows do. */
+/**
+ * What the words weigh decides where it is sure; between, and where nothing can be weighed, the rows do. Those that ask
+ * outright do so even where the words weigh against them.
+ */
 export function asksFor(requests: Requests, stretch: readonly string[]): boolean {
   if (!requests.glance(stretch)) return false
   const said = requests.wordsOf(stretch)
   const weighed = requests.scales.weigh(said.words)
   if (weighed === 'another language') return false
-  const least = said.words.length > FEW_WORDS ? SURE : SURE_OF_FEW
-  if (weighed !== null && weighed.together < WHOLLY_NOT) return false
-  const sure = weighed !== null && (weighed.together > least || weighed.closely > Math.max(least, SURE_CLOSELY))
-  if (weighed && !sure && weighed.closely < SURELY_NOT) return false
-  // Where something speaks for being called, what the words weigh and the rows have to agree. Whether it does costs
-  // most, and is asked last.
   const { takesBack, welcomes } = requests
   const marks = requests.grammar.marks(said.words, said.also)
+  // Where something speaks for being called, what the words weigh and the rows have to agree. Whether it does costs
+  // most, and is asked last.
+  const sure = weighed !== null && isSure(weighed, said.words.length)
   const asks = sure
     ? !welcomes.test(marks) || isMarked(requests, marks)
-    : isMarked(requests, marks) && !welcomes.test(marks)
+    : isMarked(requests, marks, weighed !== null && isAgainst(weighed)) && !welcomes.test(marks)
   return asks && !takesBack.test(marks)
 }
+
+function isSure({ together, closely }: Weighed, words: number): boolean {
+  const least = words > FEW_WORDS ? SURE : SURE_OF_FEW
+  return together >= WHOLLY_NOT && (together > least || closely > Math.max(least, SURE_CLOSELY))
+}
+const isAgainst = ({ together, closely }: Weighed): boolean => together < WHOLLY_NOT || closely < SURELY_NOT
 
 /** Whether a row of the grammar finds a request, and nothing around it says that it is none. */
 export const isForeseen = (requests: Requests, { words, also }: Spoken): boolean =>
   isMarked(requests, requests.grammar.marks(words, also))
 
-function isMarked(requests: Requests, marks: string): boolean {
+function isMarked(requests: Requests, marks: string, onlyOutright = false): boolean {
   const { held, classes } = requests.grammar.held(marks)
-  for (const mark of classes) if (requests.asks[mark]?.some((ask) => isIn(requests, ask, { marks, held }))) return true
-  return false
+  const asksIt = (ask: Ask): boolean => (!onlyOutright || ask.family.outright) && isIn(requests, ask, { marks, held })
+  return classes.some((mark) => requests.asks[mark]?.some(asksIt) === true)
 }
 
 function isIn(requests: Requests, { row, needs, family }: Ask, said: { marks: string; held: Uint8Array }): boolean {
@@ -162,6 +170,7 @@ type Places = 'forGood' | 'momentary' | 'permanent' | 'atTheMoment' | 'forbidden
 
 export interface FamilyRows {
   bare?: boolean
+  outright?: boolean
   asks: readonly string[]
   before: readonly string[]
   after: readonly string[]
@@ -214,11 +223,12 @@ function compilerOf(grammar: Grammar) {
   }
   const ending = (row: string): RegExp => guard(`(?:${source(row)})$`)
   const beginning = (row: string): RegExp => guard(`^(?:${source(row)})`)
-  const family = ({ bare = false, asks, before, after }: FamilyRows): Family => ({
+  const family = ({ bare = false, outright = false, asks, before, after }: FamilyRows): Family => ({
     asks: asks.map((row) => ({ row: everywhere(row), needs: grammar.pattern(row).needs })),
     before: before.map(ending),
     after: after.map(beginning),
     bare,
+    outright,
   })
   return { anywhere, everywhere, ending, beginning, family }
 }
