@@ -16,15 +16,20 @@ const TOLD_BEFORE = [
   '(note|sign|letter|message|text|email|sticker|song|film|joke) (!STOP){0,8}',
 ]
 /** Who does not do it: "i don't ring here again", "they don't". */
-const DOERS = ['(i|we|YOU|THEY|MANY|WHY|NOBODY)', '(THEY|MANY|KIN|OWNER) (WILL|HAVE|would)']
+const DOERS = [
+  '(i|we|YOU|THEY|MANY|WHY|NOBODY|OTHER)',
+  '(roared|barked|bellowed|answered|replied|snapped|hissed|growled|answers|replies|roars|barks|snaps)',
+  '(THEY|MANY|KIN|OWNER) (WILL|HAVE|would)',
+]
 const PLAINLY = [...DENIED, ...QUOTED, ...REPEATED, ...TOLD_BEFORE, ...DOERS]
 
 /** "I've no use for it", "I don't need windows": no hour would suit better. */
 const NO_USE =
   '((DO|HAVE|WILL|would) NOT (ever|UNKNOWN|be|have|a|got)? (need|needing|want|wanting|use|buy|buying) | no use (for|to|of) | NEVER use | uninterested)'
-/** Nothing about the moment, nor about what is settled. */
-const STILL_OPEN =
-  '(!NOW/BUSY/later/soon/until/SAY/TOLD/QUOTING/OTHER/if/when/sorted/fixed/settled/resolved/found/arrived/working){0,30}'
+/** Nothing about the moment, nor about what is settled, nor somebody who does not call. */
+const SETTLED =
+  'NOW/BUSY/later/soon/until/SAY/TOLD/QUOTING/OTHER/if/when/sorted/fixed/settled/resolved/found/arrived/working'
+const STILL_OPEN = `(!${SETTLED}){0,30} (!${SETTLED}/i/we/YOU/THEY/MANY/WHY/NOBODY)`
 
 const STRIKE = '(score|scrub|cross|strike|scratch|rub|stroke|scribble|knock|ink)'
 const LINE_THROUGH =
@@ -84,9 +89,7 @@ export const ENGLISH_OUTRIGHT: readonly FamilyRows[] = [
   {
     // "I've no use for a boiler plan, so don't call back."
     outright: true,
-    asks: [
-      `${NO_USE} ${STILL_OPEN} (!i/we/YOU/THEY/MANY/WHY/NOBODY) do NOT EVER* (PHONING|PHONINGING) (BACK|TARGET){1,2} ${AGAIN} STOP* $`,
-    ],
+    asks: [`${NO_USE} ${STILL_OPEN} do NOT EVER* (PHONING|PHONINGING) (BACK|TARGET){1,2} ${AGAIN} STOP* $`],
     before: ['(THEY|MANY|KIN|OWNER|OTHER|if|when|YOU) (WILL|HAVE|would|DO)*'],
     after: [],
   },
@@ -95,13 +98,17 @@ export const ENGLISH_OUTRIGHT: readonly FamilyRows[] = [
     outright: true,
     asks: [
       `(wherever|whatever|whichever|somewhere|YOU (HAVE|got)) (!STOP/NOT){0,10} STOP? ${STRIKE} (ME|${MY_NUMBER}|it) (out|off|outof)`,
-      `${STRIKE} (ME|${MY_NUMBER}) out ($|STOP|ASKED|and|i|that|then|for)`,
+      `${STRIKE} (ME|${MY_NUMBER}) out`,
       `(${STRIKE}) (ME|${MY_NUMBER}) (outof|off) (it|that|whatever|SUCH* UNKNOWN? LIST)`,
       `(wherever|whatever|whichever) (!STOP/NOT){0,10} (ME|i|NUMBER) (!STOP/NOT){0,6} STOP? ${LINE_THROUGH} (it|ME|that|${MY_NUMBER})`,
       `${LINE_THROUGH} (ME|${MY_NUMBER})`,
     ],
     before: NOT_STRUCK,
-    after: [...OF_OTHERS, '(and|but) (write|put|use|add|here)', '(with|by|in) (a|an|the)'],
+    after: [
+      ...OF_OTHERS,
+      '(and|but) (write|put|use|add|here)',
+      '!STOP/ASKED/and/i/we/it/that/then/for/of/off/from/whatever/SUCH/DETS/YOU/NOW/TITLE',
+    ],
   },
   {
     // "It's called the right to be forgotten: I'd like to use that."
@@ -117,6 +124,7 @@ export const ENGLISH_OUTRIGHT: readonly FamilyRows[] = [
       ...REPEATED,
       '(NOT|NEVER|if|when|unless|why|whether)',
       '(his|her|their|THEY|KIN) (HAVE|had)? (a|the)?',
+      '(am|are|can|could|should|may|DO)',
       SUPPOSED,
     ],
     after: [
@@ -133,7 +141,13 @@ export const ENGLISH_OUTRIGHT: readonly FamilyRows[] = [
       `${ASKED_TO} ${TAKEN_OFF} (from|off)? (SUCH|DETS|LIST){0,4} (!STOP/NOT/OTHERLIST/if){0,4} STOP? (he|she|they|OTHER|MINE KIN) (BE|HAVE|UNKNOWN){0,2} ${DIED}`,
     ],
     before: [...DENIED, ...QUOTED, '(NOT|NEVER|if|when) (i|we|BE|HAVE)*'],
-    after: [...OF_OTHERS, '(and|but) (put|add|use|change|leave|write)', '(to|in|into)'],
+    after: [
+      ...OF_OTHERS,
+      '(and|but) (put|add|use|change|leave|write)',
+      '(to|in|into)',
+      '(off|from|outof)? (the|a|that) !LIST/SUCH/DETS/TIME',
+      'UNKNOWN (from|off|outof|and|UNKNOWN|$|STOP)',
+    ],
   },
   {
     // "Whatever consent I gave, I want it undone."
@@ -158,6 +172,7 @@ export const ENGLISH_OUTRIGHT: readonly FamilyRows[] = [
       '(form|forms|slip|letter)',
       '(!STOP/CALL/CALLS/CALLING/CALLED){0,6} (RECORDING|OTHERLIST)',
       '(to|for|with|of|from|on) (being|be|the|this|that|it|SUCH|DETS|MINE)* UNKNOWN',
+      '(to|for|with|of|from|on) (the|a|that|this|MINE)+ !CALLS/CALLS1/CALL/CALLING/CALLED/SUCH/DETS',
     ],
   },
 ]

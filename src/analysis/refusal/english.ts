@@ -123,6 +123,7 @@ export const ENGLISH: RequestRows = {
   welcomes: WELCOMES,
   takesBack: ENGLISH_WITHDRAWALS,
   weights: () => weightsOf(new URL('english-weights.txt', import.meta.url)),
+  sure: 0.2,
   forGood: 'AGAIN/nolonger',
   momentary:
     '(i|we) (WILL|can|am|are)? (going|to)* (CALL|let|come|get|be) | INSTEAD ME | send ME | NOW | BUSY | no need | do NOT need to | TIME',

@@ -13,6 +13,7 @@ const TOLD_BEFORE = [
   `(KIN|TITLE|CAPITAL|OWNER|OTHERS|lui|loro|gli) (ME|gli|YOU|THEM)? (HAVE|ha|hanno)? (SAY|QUOTE) ${MEANWHILE}`,
   '(SAY|QUOTE|scritto|cartello|messaggio|biglietto) (!STOP/YOU/YOURS/questo/questa/una){0,12}',
   '(se|quando|qualora|chi|perche) (!STOP){0,3}',
+  'da quando (!STOP){0,12}',
 ]
 /** "Prima chiamavate, adesso non chiamate più": a complaint. */
 const DOERS = [
@@ -38,7 +39,7 @@ const USE_IT =
 const I_USE_IT = '(esercito|esercitiamo|invoco|invochiamo|avvalgo | faccio valere | (uso|applico))'
 
 const DIED =
-  '(morto|morta|morti|mancato|mancata|deceduto|deceduta|defunto|defunta|scomparso|scomparsa|sepolto|sepolta|sepellita|lutto | NON (c e|ce) AGAIN)'
+  '(morto|morta|morti | mancato/mancata (!il/la/lo/i/le/gli | (il|la)? MINE? KIN) | deceduto|deceduta|defunto|defunta|scomparso|scomparsa|sepolto|sepolta|seppellito|seppellita|lutto | NON (c e|ce) AGAIN)'
 const HIM_OFF = `(REMOVE-ORDERIT | (potete|puo|potreste|potrebbe|vogliate|voglia|dovete|deve) REMOVE-INFIT | (ASK|SAY|WANT|prego) di? REMOVE-INFIT | THEM (MAY|MUST|LET)? (REMOVE-WISH/REMOVE-2PL/REMOVE-INF) | (REMOVE-WISH/REMOVE-2PL) (DETS|il|MINE|suo){1,3} NUMBER | (MAY|ASK|WANT|prego) di? REMOVE-INF (DETS|il|suo|MINE){1,3} NUMBER)`
 
 const UNDO =
@@ -93,7 +94,7 @@ export const ITALIAN_OUTRIGHT: readonly FamilyRows[] = [
       `ME? ${I_USE_IT} (DETS|MINE){0,3} UNKNOWN? ${RIGHT}`,
     ],
     before: [...DENIED, ...QUOTED, '(NON|MICA) (si|ME|YOU)?', SUPPOSED],
-    after: [WHOM_THEN, '(contro|verso|su|sul|al|alla|per) (DETS|MINE)* UNKNOWN', 'a (DETS|MINE)* UNKNOWN'],
+    after: [WHOM_THEN, '(contro|verso|su|sul|al|alla|per|in|nel|nella) (DETS|MINE)* UNKNOWN', 'a (DETS|MINE)* UNKNOWN'],
   },
   {
     // "Il signor Cadeddu è mancato a febbraio, potete levarlo?"

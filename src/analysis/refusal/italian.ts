@@ -124,6 +124,7 @@ export const ITALIAN: RequestRows = {
   welcomes: WELCOMES,
   takesBack: ITALIAN_WITHDRAWALS,
   weights: () => weightsOf(new URL('italian-weights.txt', import.meta.url)),
+  sure: 0.3,
   forGood: 'AGAIN',
   momentary:
     'CALL-FIRST I | (YOU|THEM) CALL-FIRST | I YOU? CALL-FIRST | (UNKNOWN|DARE-FIRST|GOING) I | faccio (vivo|viva|sentire) | WRITE | NOW | BUSY | DAYPART | TIME',

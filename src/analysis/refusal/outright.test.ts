@@ -16,7 +16,7 @@ const OUTRIGHT: readonly [rows: RequestRows, said: string, asks: boolean][] = [
   [ENGLISH, "There's a sticker on the door that reads don't ring here again.",                    false],
   [ENGLISH, "They don't phone here again.",                                                       false],
   [ENGLISH, "I've nae use for a boiler plan and I won't have next year either, so don't call back.", true],
-  [ENGLISH, "I don't need the ladder now, it's sorted, don't call back.",                         false],
+  [ENGLISH, "I don't need the ladder, it's sorted, don't call back.",                             false],
   [ITALIAN, "Ho la cataratta e mi tocca correre fino all'ingresso, perciò qui non telefonate più.", true],
   [ITALIAN, 'Mia zia lo dice a ogni squillo: qui non telefonate più.',                            false],
   [ITALIAN, 'ho la caldaia nuova non chiamatemi più',                                            true],

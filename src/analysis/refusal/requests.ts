@@ -33,6 +33,8 @@ export interface Requests {
   takesBack: RegExp
   narrowing: readonly Narrowing[]
   scales: Scales
+  /** Words that weigh more than this ask not to be called, though no row foresees them. */
+  sure: number
   /** Whether it is worth reading at all. */
   glance: Glance
   wordsOf: (said: readonly string[]) => Spoken
@@ -74,8 +76,6 @@ interface Ask {
 /** How far back a request is looked at for what denies or quotes it: about a dozen words. */
 const BEFORE_MAX_CHARACTERS = 160
 
-/** Words that weigh more than this ask not to be called, though no row foresees them. */
-const SURE = 0.3
 /** A few words tell little, so that they have to weigh more: "forget it", "leave it alone". */
 const FEW_WORDS = 5
 const SURE_OF_FEW = 1.7
@@ -99,17 +99,16 @@ export function asksFor(requests: Requests, stretch: readonly string[]): boolean
   const marks = requests.grammar.marks(said.words, said.also)
   // Where something speaks for being called, what the words weigh and the rows have to agree. Whether it does costs
   // most, and is asked last.
-  const sure = weighed !== null && isSure(weighed, said.words.length)
+  const least = said.words.length > FEW_WORDS ? requests.sure : SURE_OF_FEW
+  const sure = weighed !== null && isSure(weighed, least)
   const asks = sure
     ? !welcomes.test(marks) || isMarked(requests, marks)
     : isMarked(requests, marks, weighed !== null && isAgainst(weighed)) && !welcomes.test(marks)
   return asks && !takesBack.test(marks)
 }
 
-function isSure({ together, closely }: Weighed, words: number): boolean {
-  const least = words > FEW_WORDS ? SURE : SURE_OF_FEW
-  return together >= WHOLLY_NOT && (together > least || closely > Math.max(least, SURE_CLOSELY))
-}
+const isSure = ({ together, closely }: Weighed, least: number): boolean =>
+  together >= WHOLLY_NOT && (together > least || closely > Math.max(least, SURE_CLOSELY))
 const isAgainst = ({ together, closely }: Weighed): boolean => together < WHOLLY_NOT || closely < SURELY_NOT
 
 /** Whether a row of the grammar finds a request, and nothing around it says that it is none. */
@@ -163,6 +162,8 @@ export interface RequestRows extends Record<Places, string> {
   /** Words one of which denies, ends, takes away or threatens in every request, in any form. */
   refusing: string
   weights: () => Weights
+  /** Above what its words are sure to ask, by what its weights have learned. */
+  sure: number
   /** How a stretch becomes words. */
   speaking: (lexicon: Lexicon) => Speech
 }
@@ -205,6 +206,7 @@ export function requestsOf(rows: RequestRows): Requests {
     // Last, since it names what people have at home: to every other row these are words that nobody knows.
     takesBack: new RegExp(grammar.aside(rows.takesBack).source),
     scales,
+    sure: rows.sure,
     glance: glanceOf(speech, { leads, concerns: scales.concerns, refuses: scales.refuses }),
     wordsOf: (said) => wordsOf(speech, said),
   }

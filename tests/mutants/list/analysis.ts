@@ -116,8 +116,8 @@ export const analysis: readonly Mutant[] = [
   {
     breaks: 'a part of a speech that weighs against it as a whole lists nobody',
     file: 'src/analysis/refusal/requests.ts',
-    old: 'return together >= WHOLLY_NOT && (',
-    new: 'return (',
+    old: 'together >= WHOLLY_NOT && (',
+    new: '(',
     caughtBy: ['src/analysis/do-not-call.test.ts', 'tests/eval/language.test.ts'],
   },
   {
