@@ -6,7 +6,7 @@ import { quoteWithApostrophes } from './evidence/apostrophes.ts'
 import { withoutQuestionsBack } from './evidence/asked-back.ts'
 import { saysNumberOf } from './evidence/counted.ts'
 import { withoutOpposite } from './evidence/opposites.ts'
-import { ownPart } from './evidence/own-part.ts'
+import { namesAnother, ownPart } from './evidence/own-part.ts'
 import { contradicts } from './evidence/polarity.ts'
 import { quotedWords } from './evidence/quoted.ts'
 import { isUnsaid, tellsText } from './evidence/told-text.ts'
@@ -117,8 +117,7 @@ export function carries(
 ): boolean {
   const { language } = on
   const quote = quoteWithApostrophes(said, language)
-  const closed = field.type === 'boolean' || field.type === 'select' || isOfFreeWords(aboutOf(field).label)
-  const evidence = closed ? quote : withoutQuestionsBack(quote)
+  const evidence = field.type === 'boolean' || field.type === 'select' ? quote : answerIn(field, quote)
   switch (field.type) {
     case 'boolean':
       return speaks(evidence, EMPTY) && !contradicts(field, value === true, evidence)
@@ -142,8 +141,18 @@ export function carries(
   }
 }
 
-const ownIn = (field: FieldDefinition, quote: string, own?: RegExp): string =>
-  asksAboutOthers(aboutOf(field).label) ? quote : ownPart(quote, own?.test(aboutOf(field).label))
+/** Without what is only asked back; free words may well be a question. */
+function answerIn(field: FieldDefinition, quote: string): string {
+  const answer = withoutQuestionsBack(quote)
+  return answer === quote || isOfFreeWords(aboutOf(field).label) ? quote : answer
+}
+
+/** What is the person's own; who else there is decides it, and is asked first because it is rare. */
+function ownIn(field: FieldDefinition, quote: string, own?: RegExp): string {
+  if (!namesAnother(quote)) return quote
+  const { label } = aboutOf(field)
+  return asksAboutOthers(label) ? quote : ownPart(quote, own?.test(label))
+}
 /** Days that are each one's own. */
 const OWN_DAY = /\b(?:nascita|birth|dob|compleanno|birthday|matrimonio|nozze|wedding|intervento|surgery|operation)\b/
 

@@ -10,8 +10,7 @@ import { isPerson, isSomebody, isSubject } from './whose.ts'
  */
 export function ownPart(quote: string, always = false): string {
   const words = quotedWords(quote)
-  if (words.some(({ text }) => USING.has(text)) && OUT_OF_USE.test(quote)) return ''
-  if (!words.some(({ text }) => isSomebody(text) || text === 'our')) return quote
+  if (OUT_OF_USE.test(quote)) return ''
   const other = words.findIndex((_, at) => isSubject(words, at) || isOf(words, at))
   if (other < 0) return quote
   if (THAT_IS_THEIRS.test(words.map(({ text }) => text).join(' '))) return ''
@@ -25,7 +24,9 @@ export function ownPart(quote: string, always = false): string {
 /** "Don't use … that one's dead", "… non è più il mio". */
 const OUT_OF_USE =
   /(?<!\p{L})(?:don['’]?t (?:use|ring|call|write to)|do not use|don['’]?t put (?:that|it) down|non (?:lo |la )?(?:metta|segni)|non è più (?:attiv[oa]|valid[oa]|buon[oa]|il mio|la mia)|non (?:usi|usate|scriva|scrivete) (?:più )?|(?:that one|that number|that address|it)(?:['’]s| is) (?:dead|gone|closed|switched off|no longer)|non (?:funziona|esiste|lo uso|la uso) più)(?!\p{L})/iu
-/** One of these is in all of them. */
+/** Whether somebody else is named in it, or what is no longer used: nothing else has another's part. */
+export const namesAnother = (quote: string): boolean =>
+  quotedWords(quote).some(({ text }) => isSomebody(text) || text === 'our' || USING.has(text))
 const USING = wordSet('don dont not non dead gone closed switched longer')
 /** "Quello di mia figlia". */
 const isOf = (words: readonly { text: string }[], at: number): boolean =>

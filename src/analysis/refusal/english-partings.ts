@@ -1,7 +1,7 @@
 import { AGAIN, DENIED, FROM_YOU, MY_NUMBER, MY_PHONE, QUOTED, REPEATED, THEM, TO_CALL, WHOM } from './english-parts.ts'
 import type { FamilyRows } from './requests.ts'
 
-const BEFORE = [...DENIED, ...QUOTED, ...REPEATED, '(NOT|NEVER)', '(let|make) me']
+const BEFORE = [...DENIED, ...QUOTED, ...REPEATED, '(NOT|NEVER) (YOU|EVER|ever|think|of)*', '(let|make) me']
 const THREAT = '((!STOP){0,8} (SUING|JUSTICE))'
 
 /** "Lose my number", "leave me alone", "I withdraw my consent", "this is the last time you call". */
@@ -73,7 +73,7 @@ export const PARTINGS: readonly FamilyRows[] = [
       `OBJECT to (${MY_NUMBER}|MINE UNKNOWN NUMBER) being (used|processed|kept|held|stored|shared) (for (SUCH|UNKNOWN|marketing)* (CALLS|marketing|sales)?)?`,
       `right to be forgotten`,
     ],
-    before: [...BEFORE, 'NOT (BE|registered|UNKNOWN)*', 'WHY (DO|YOU|BE|i)*'],
+    before: [...BEFORE, 'NOT (BE|registered|UNKNOWN)*', 'WHY (DO|YOU|BE|i)*', 'what BE (the|a|this|MINE)*'],
     after: ['(to|for|with|of) (being|be|the|this|that|it|SUCH|DETS)* (RECORDING|UNKNOWN)'],
   },
   {

@@ -26,7 +26,7 @@ export const DENIED = [
   'who ((SAY|TOLD) (anything|about|YOU|to|i|we|that)*)?',
   '(^|!times/NOT/many) (did|have) (i|we) ever? ((SAY|TOLD|ASK) (that|to|i|we|YOU|for|want|wanted)*)?',
   'NOT (true|UNKNOWN) (that|i|we)+',
-  '(no|NOT) (need|reason|point|necessary|any) (need|reason)? (to|for|YOU)*',
+  '(no|NOT) (need|reason|point|necessary|any) (need|reason)? (to|for|YOU|in)+',
 ]
 /** "She told me to …", "I told my ex to …", "they were told …": somebody else said or heard it. */
 export const QUOTED = [

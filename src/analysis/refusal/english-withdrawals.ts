@@ -1,6 +1,7 @@
 /**
  * What makes a request none at all, whatever else is said: it is taken back, it was said to somebody else in the room,
- * or it is asked for somebody who is not called. It must be plain, since nothing is heard beside it.
+ * it is asked for somebody who is not called, or it is a complaint about another matter. It must be plain, since nothing
+ * is heard beside it.
  */
 
 /** Nothing denies, ends or takes away any more until the end: "forget what I said, and never ring again" asks. */
@@ -92,4 +93,21 @@ const REINSTATED = [
   '(was|is) (UNKNOWN)? (dumb|silly|stupid|wrong|daft|hasty|rash|rude|mistake) of (me|us|mine|ME)',
 ]
 
-export const ENGLISH_WITHDRAWALS = [...REINSTATED, ...RETRACTED, ...TO_OTHERS, ...FOR_OTHERS].join(' | ')
+/** Nothing that a request is about, nor anybody who is asked: what is complained of is another matter. */
+const NOT_YOURS =
+  '(!CALL/CALLING/CALLED/CALLS/CALLS1/NUMBER/YOU/REMOVED/ERASE/STOPPING/leave/alone/peace/PERMISSION/donotcall/optout/harassment/knockitoff/SUING/JUSTICE)'
+/** What people are fed up with when nobody has done anything to them. */
+const MATTERS =
+  '(heat|heatwave|weather|rain|raining|snow|cold|wind|humidity|summer|winter|traffic|roadworks|motorway|commute|queue|queues|train|trains|bus|buses|parking|kids|children|twins|toddler|baby|teenagers|homework|school|boss|job|shifts|shift|overtime|exams|revision|drilling|hoovering|neighbour|neighbours|builders|noise|mice|wasps|midges|prices|rent|laptop|computer|printer|wifi|internet|telly|diet|cooking|washing|ironing|football|election|politics|knee|hip|toothache|hay|cough|eaten|pudding|cake)'
+const ENDURED =
+  '(ENOUGH | NOT (take|stand|bear|stick|face|cope|do|go|be) (it|this|doing|with|on|much|UNKNOWN)* (AGAIN|longer) | BE (done|finished|through) | NOMORE)'
+
+const OF_OTHER_THINGS = [
+  // "I've had enough, this heat is killing me": not a word about calls.
+  `^ ${NOT_YOURS}{0,12} ${ENDURED} ${NOT_YOURS}{0,12} ${MATTERS} ${NOT_YOURS}{0,30} $`,
+  // "We had a lecture on the right to be forgotten", "my brother used his right to erasure with the bank".
+  '(lecture|lesson|essay|exam|article|documentary|programme|podcast|seminar|chapter|studying|studied|revising|reading|read) (!STOP/YOU){0,8} right to (be|erasure|object|privacy) (NOT to | !NOT/NEVER/YOU/STOPPING/want/like){0,30} $',
+  '(THEY|KIN|UNKNOWN|OTHER) (!STOP/i/we/YOU){0,2} (used|exercised|invoked|claimed|tried) (his|her|their|the|a){1,2} right to (!i/we/YOU/MINE){0,30} $',
+]
+
+export const ENGLISH_WITHDRAWALS = [...REINSTATED, ...RETRACTED, ...TO_OTHERS, ...FOR_OTHERS, ...OF_OTHER_THINGS]

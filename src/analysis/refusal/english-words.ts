@@ -179,11 +179,11 @@ const ROWS: readonly LexiconRow[] = [
   ['ALLOWED',        'allowed authorized authorised permitted welcome entitled'],
   ['PERMISSION',     'permission consent authorization authorisation approval'],
   ['RIGHT',          'right rights authority business'],
-  ['REVOKE',         'revoke revoking withdraw withdrawing rescind rescinding retract retracting cancelling deny denying refuse refusing withhold taking take cancel withdrew'],
-  ['WITHDRAWN',      'hereby withdrawn revoked denied cancelled canceled rescinded refused'],
+  ['REVOKE',         'revoke revoking withdraw withdrawing rescind rescinding retract retracting cancelling deny denying refuse refusing withhold taking take cancel withdrew undo undoing annul annulling'],
+  ['WITHDRAWN',      'hereby withdrawn revoked denied cancelled canceled rescinded refused undone annulled'],
   ['OBJECT',         'object objecting oppose opposing'],
   ['USING',          'using use processing process holding keeping storing'],
-  ['RECORDING',      'record recorded recording taped monitored surgery treatment filming filmed charge price terms'],
+  ['RECORDING',      'record recorded recording taped monitored surgery treatment filming filmed charge price terms operation scan procedure photos photo vaccine jab anaesthetic transplant trip'],
   ['PROMISE',        'promised said swore assured told'],
 
   // To take off a list, to lose a number, to leave alone.

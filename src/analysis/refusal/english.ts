@@ -1,5 +1,6 @@
 import { weightsOf } from '#language/weights.ts'
 import { ORDERS } from './english-orders.ts'
+import { ENGLISH_OUTRIGHT } from './english-outright.ts'
 import { PARTINGS } from './english-partings.ts'
 import { ANOTHER, NAMING } from './english-parts.ts'
 import { REMOVALS } from './english-removals.ts'
@@ -11,7 +12,15 @@ import type { Lexicon } from './grammar.ts'
 import type { FamilyRows, RequestRows } from './requests.ts'
 import { type Speech, speech } from './sentence.ts'
 
-const FAMILIES: readonly FamilyRows[] = [...ORDERS, ...WISHES, CEASING, ...REMOVALS, ...PARTINGS, ...SENSES]
+const FAMILIES: readonly FamilyRows[] = [
+  ...ORDERS,
+  ...WISHES,
+  CEASING,
+  ...REMOVALS,
+  ...PARTINGS,
+  ...SENSES,
+  ...ENGLISH_OUTRIGHT,
+]
 
 /** Classes of words that are in every other sentence: it is for speed alone. */
 const COMMON =
@@ -39,7 +48,7 @@ pull pulling burn destroyed disappear gone retired dead rub fired barred banned 
 ban prohibit decline deny donotcall sue suing lawsuit police lawyer attorney solicitor court report regulator
 complaint harass legal illegal register charges licence file filing comreg leave left alone peace fed sick tired hands
 away lost clear bother elsewhere else let stopped stops ombudsman ofcom guards commissioner sheriff unlist notice
-unsave taking cops expunged counsel closed fraud through unprogram
+unsave undo undone annul taking cops expunged counsel closed fraud through unprogram
 `
 
 const speaking = (lexicon: Lexicon): Speech =>
@@ -55,7 +64,10 @@ const WELCOMES = [
   // "Don't stop calling", "I don't want to be taken off your list".
   // Not "if you people don't stop calling", which threatens.
   '(^|!IFWHEN/YOU/people/lot/guys/DO) DO? (NOT|NEVER) (WANT|want|wish|like|YOU|to|be|ever|MUST|need|have|for|going|please)* (STOPPING|stopped|REMOVED|deleted)',
-  '(^|!IFWHEN/YOU/people/lot/guys/DO) DO? (NOT|NEVER) (WANT|want|wish|like|YOU|to|ever|please)* (take|remove|delete|lose|forget|drop|erase|block) (ME|MINE|my|about)',
+  '(^|!IFWHEN/YOU/people/lot/guys/DO) DO? (NOT|NEVER) (WANT|want|wish|like|YOU|to|ever|please|dare|go|be|EVER|think|of)* (take|remove|delete|lose|forget|drop|erase|block|taking|removing|deleting|losing|forgetting|dropping) (ME|MINE|my|about)',
+  // "You'd better not lose my number", "mind you don't delete me", "woe betide you if you take my name off".
+  '(better|mind) YOU? (DO|HAVE|would)? NOT (to|go|be)* (take|remove|delete|lose|forget|drop|erase|taking|removing|deleting|losing|forgetting) (ME|MINE|my|about|NUMBER)',
+  '(woe|betide|murder|trouble|skin|kill|forgive|raging|livid|furious) (!STOP/NOT){0,5} if YOU (ever|go|HAVE|dare|to)* (take|remove|delete|lose|forget|drop|erase|lost|took|forgot|deleted|removed) (ME|MINE|my|about)',
   // "You don't call me anymore", "nobody rings me".
   '^ YOU (DO NOT|NEVER) (call|ring|phone|contact) (ME)? (anymore|AGAIN)? (STOP|asksign|$)',
   // "I agree to be called", "you have my consent".
@@ -111,6 +123,7 @@ export const ENGLISH: RequestRows = {
   welcomes: WELCOMES,
   takesBack: ENGLISH_WITHDRAWALS,
   weights: () => weightsOf(new URL('english-weights.txt', import.meta.url)),
+  sure: 0.2,
   forGood: 'AGAIN/nolonger',
   momentary:
     '(i|we) (WILL|can|am|are)? (going|to)* (CALL|let|come|get|be) | INSTEAD ME | send ME | NOW | BUSY | no need | do NOT need to | TIME',

@@ -1,7 +1,13 @@
 import { BEING_CALLED, CALLS, DENIED, MY_NUMBER, QUOTED, STRANGER, TIMED_BEFORE, TO_CALL } from './italian-parts.ts'
 import type { FamilyRows } from './requests.ts'
 
-const BEFORE = [...DENIED, ...QUOTED, 'NON (ME|YOU|si|THEM|WANT|WANTS|MUST|MAY|CANNOT)*', 'che']
+const BEFORE = [
+  ...DENIED,
+  ...QUOTED,
+  'NON (ME|YOU|si|THEM|WANT|WANTS|MUST|MAY|CANNOT|DARE|a|di|da)*',
+  'guai (a|YOU|voi|lei|chi)* se?',
+  'che',
+]
 const LOSES = 'LOSE-2PL/LOSE-WISH/LOSE-ORDERIT/LOSE-INF/LOSE-2SG'
 const LEAVES = 'LEAVE-2PL/LEAVE-WISH/LEAVE-INF/LEAVE-2SG'
 const THREAT = '(SUING | GOING (!STOP){0,3} JUSTICE)'

@@ -4,7 +4,8 @@ import type { FamilyRows } from './requests.ts'
 const BEFORE = [
   ...DENIED,
   ...QUOTED,
-  '(NON|MICA) (ME|THEM|YOU|MICA|MAI|MUST|MAY|WANT|volevo|volevamo|che|ASK|di|HAVE|BE|intenzione|bisogno|PLEASURE|farmi)*',
+  '(NON|MICA) (ME|THEM|YOU|MICA|MAI|MUST|MAY|WANT|volevo|volevamo|che|ASK|di|HAVE|BE|intenzione|bisogno|PLEASURE|farmi|DARE|si|a)*',
+  'guai (a|YOU|voi|lei|chi)* se?',
   '(perche|chi|quando) (YOU|ME|HAVE)* (SAY|di)*',
   '(^|!GRATEFUL) se (YOU|ME|HAVE)* (SAY|di)*',
   'si e? (HAVE|UNKNOWN|fatta|fatto|fatti)*',

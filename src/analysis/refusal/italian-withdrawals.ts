@@ -1,6 +1,7 @@
 /**
  * What makes a request none at all, whatever else is said: it is taken back, it was said to somebody else in the room,
- * or it is asked for somebody who is not called. It must be plain, since nothing is heard beside it.
+ * it is asked for somebody who is not called, or it is a complaint about another matter. It must be plain, since nothing
+ * is heard beside it.
  */
 
 /** Nothing denies, ends or takes away any more until the end: "come non detto, anzi no, non mi chiami più" asks. */
@@ -83,4 +84,22 @@ const REINSTATED = [
   '(CALLS/CALLS1/telefonate/chiamate) (invece|io|noi)* le (voglio|vogliamo|gradisco|gradiamo|aspetto)',
 ]
 
-export const ITALIAN_WITHDRAWALS = [...REINSTATED, ...RETRACTED, ...TO_OTHERS, ...FOR_OTHERS].join(' | ')
+/** Nothing that a request is about, nor anybody who is asked: what is complained of is another matter. */
+const NOT_YOURS =
+  '(!CALL-INF/CALL-INFME/CALL-2PL/CALL-WISH/CALL-ORDER/CALL-GER/CALLS/CALLS1/NUMBER1/telefono/cellulare/REMOVE/CEASE/LEAVE-ORDER/LEAVE-2PL/LEAVE-WISH/INPEACE/ENOUGHOFIT/CONSENT/opposizioni/avete/voi/vi/ve/vostro/vostra/vostri/vostre/SUING/JUSTICE/stalking/tormento)'
+/** What people are fed up with when nobody has done anything to them. */
+const MATTERS =
+  '(caldo|afa|freddo|umidita|pioggia|neve|vento|estate|inverno|zanzare|formiche|topi|piccioni|traffico|coda|code|raccordo|tangenziale|autostrada|treno|treni|autobus|metro|parcheggio|sciopero|scioperi|ragazzi|bambini|gemelli|figli|nipotini|compiti|scuola|esami|capo|straordinari|turni|turno|colleghi|riunioni|ufficio|lavori|cantiere|martello|trapano|ruspe|vicini|vicino|condominio|condomini|rumore|musica|prezzi|spesa|affitto|tasse|computer|stampante|internet|televisione|dieta|cucinare|stirare|pulizie|calcio|politica|elezioni|ginocchio|schiena|tosse|allergia|mal|febbre)'
+const ENDURED =
+  '(BASTA | FED | NON (ne|se|ce|ci|la){1,2} (ne|la)? (posso|possiamo|puo|faccio|facciamo|reggo) AGAIN | NON (sopporto|resisto|reggo) AGAIN | ne (ho|abbiamo) (FED|abbastanza))'
+
+const OF_OTHER_THINGS = [
+  // "Basta, non ne posso più, con questo caldo non si respira": not a word about calls.
+  `^ ${NOT_YOURS}{0,12} ${ENDURED} ${NOT_YOURS}{0,14} ${MATTERS} ${NOT_YOURS}{0,30} $`,
+  // "Il diritto all'oblio l'ho studiato per l'esame", "il mio vicino ha esercitato il diritto di opposizione".
+  '(oblio|dirittoopposizione) (!STOP/YOU/WANT){0,5} (studiato|studiata|letto|sentito|esame|lezione|tesi) (!NON/WANT/YOU/REMOVE){0,30} $',
+  '(studiato|studiando|letto|esame|lezione|tesi|articolo|convegno) (!STOP/YOU/WANT){0,6} (oblio|dirittoopposizione) (!NON/WANT/YOU/REMOVE){0,30} $',
+  '(ha|hanno) (esercitato|usato|invocato|fatto valere) (il|DETS|MINE)* (diritto (all|alla|di|a) | dirittoopposizione) (!NON/WANT/IHAVE){0,30} $',
+]
+
+export const ITALIAN_WITHDRAWALS = [...REINSTATED, ...RETRACTED, ...TO_OTHERS, ...FOR_OTHERS, ...OF_OTHER_THINGS]

@@ -229,14 +229,14 @@ const ROWS: readonly LexiconRow[] = [
   ['INPEACE',        'inpace tranquillo tranquilla tranquilli tranquille'],
 
   // Consent, threats, last times.
-  ['REVOKE',         'revoco revochiamo ritiro ritiriamo nego neghiamo annullo annulliamo tolgo togliamo disdico revocare ritirare negare revoca rifiuto'],
+  ['REVOKE',         'revoco revochiamo ritiro ritiriamo nego neghiamo annullo annulliamo tolgo togliamo disdico revocare ritirare negare revoca rifiuto annullare disdire disdiciamo'],
   ['CONSENT',        'consenso consensi autorizzazione autorizzazioni liberatoria'],
   ['AGREE',          'acconsento acconsentiamo autorizzo autorizziamo consento'],
   ['OPPOSE',         'oppongo opponiamo oppormi opporci opporre opporsi opponendo'],
   ['USE',            'utilizzo uso utilizzare usare trattamento trattare fini scopi marketing finalita'],
   ['USING',          'utilizzare usare usate utilizzate usi utilizzi avere'],
   ['RIGHT',          'esercito esercitare eserciti faccio facciamo procedete proceda'],
-  ['RECORDING',      'registrazione registrare registrato registrata video foto immagini delega'],
+  ['RECORDING',      'registrazione registrare registrato registrata video foto immagini delega intervento operazione anestesia vaccino esame trapianto terapia'],
   ['SUING',          'denuncio denunciamo denuncero querelo quereliamo querelero segnalo segnaliamo segnalero denunciarvi segnalarvi querelarvi segnalarla denunciarla sporgo sporgero sporgiamo querelarla'],
   ['GOING',          'vado andiamo chiamo faccio parlo passo andro rivolgo mando finisce presento invio inoltro deposito faccio facciamo faro parto procedo procedero rivolgero rivolgiamo'],
   ['JUSTICE',        'avvocato avvocati carabinieri polizia garante causa postale denuncia querela legali legale tribunale agcom segnalazione esposto reclamo consumatori autorita questura vigili procura diffida'],

@@ -1,6 +1,7 @@
 import { weightsOf } from '#language/weights.ts'
 import type { Lexicon } from './grammar.ts'
 import { ORDERS } from './italian-orders.ts'
+import { ITALIAN_OUTRIGHT } from './italian-outright.ts'
 import { PARTINGS } from './italian-partings.ts'
 import { ANOTHER, CEASE, FROM_IT, NAMING, REMOVE } from './italian-parts.ts'
 import { REMOVALS } from './italian-removals.ts'
@@ -11,7 +12,15 @@ import { italianWords, NOISE, PHRASES } from './italian-words.ts'
 import type { FamilyRows, RequestRows } from './requests.ts'
 import { type Speech, speech } from './sentence.ts'
 
-const FAMILIES: readonly FamilyRows[] = [...ORDERS, ...WISHES, CEASING, ...REMOVALS, ...PARTINGS, ...SENSES]
+const FAMILIES: readonly FamilyRows[] = [
+  ...ORDERS,
+  ...WISHES,
+  CEASING,
+  ...REMOVALS,
+  ...PARTINGS,
+  ...SENSES,
+  ...ITALIAN_OUTRIGHT,
+]
 
 /** Classes of words that are in every other sentence: it is for speed alone. */
 const COMMON =
@@ -65,6 +74,9 @@ const CALLS_LATER = '(pure|UNKNOWN|SMALL)* (TIME|NOW|DAYPART|PLACE|HERE|questo|q
 const WELCOMES = [
   // "Non smettete di chiamarmi", "non voglio essere tolta dalla lista". Not "se non la smettete", which threatens.
   `(^|!se/SE/che/finche/quando) (NON|NEANCHE|MAI) (ME|YOU|THEM|WANT|MUST|voglio|vorrei|vogliamo|che|di|a|BE|deve|dovete|mica|penso|ci|nemmeno|farmi|chiedo|chiesto|ho|serve)* (${CEASE}/${REMOVE}/${FROM_IT}/REMOVE-PART/smetteste/dimentichi/dimenticate/perda/perdete/cancellarmi/farmi)`,
+  // "Non si azzardi a perdere il mio numero", "guai a voi se mi togliete", "non si permetta di dimenticarsi di me".
+  `(^|!se/SE/che/finche) NON (ME|YOU|si|MAI|DARE|sia|mai|detto|a|di|da|che|STAY|andate|vada){0,5} (REMOVE-INF/REMOVE-INFME/REMOVE-INFIT/LOSE-INF/LOSE-INFME/LOSE-INFIT/LOSE-WISH/LOSE-2PL/FORGET-INF/FORGET-INFIT/FORGET-INFME/FORGET-WISH/FORGET-ORDERIT/FORGET-ORDER/REMOVE-ORDER) (di (me|noi) | DETS* MINE | ME | FROM | DETS* NUMBER | $ | STOP | che | IHAVE)`,
+  `guai (a|YOU|voi|lei|chi|te){0,2} (se|chi)? ME? (REMOVE/LOSE/FORGET/dimentica/perde/toglie)`,
   // "Acconsento a essere chiamata", "il consenso ve l'ho dato".
   '(^|si|certo) (I|sono|certo|volentieri|pure)* (acconsento|accetto|autorizzo|consento|accordo) (a|ad|di|alle|al|alla|nel|che|YOU)',
   // "Non ho detto che …", "nessuno vi ha detto …".
@@ -112,6 +124,7 @@ export const ITALIAN: RequestRows = {
   welcomes: WELCOMES,
   takesBack: ITALIAN_WITHDRAWALS,
   weights: () => weightsOf(new URL('italian-weights.txt', import.meta.url)),
+  sure: 0.3,
   forGood: 'AGAIN',
   momentary:
     'CALL-FIRST I | (YOU|THEM) CALL-FIRST | I YOU? CALL-FIRST | (UNKNOWN|DARE-FIRST|GOING) I | faccio (vivo|viva|sentire) | WRITE | NOW | BUSY | DAYPART | TIME',

@@ -1,8 +1,9 @@
+import { memoize } from '#kernel/memoize.ts'
 import type { Weights } from '#language/weights.ts'
 import { type Glance, glanceOf } from './glance.ts'
 import { type Grammar, grammarOf, type Lexicon } from './grammar.ts'
 import { type Speech, wordsOf } from './sentence.ts'
-import { type Scales, scalesOf } from './weighing.ts'
+import { type Scales, scalesOf, type Weighed } from './weighing.ts'
 
 /**
  * Requests not to be called, found in one language: what is asked (a row of classes), and what around it says that
@@ -12,6 +13,10 @@ import { type Scales, scalesOf } from './weighing.ts'
 export interface Requests {
   grammar: Grammar
   asks: Asks
+  /** Those of them that are heard whatever the words around them weigh. */
+  outright: Asks
+  /** Whether one of those stands under a word. */
+  mayAskOutright: (word: string) => boolean
   /** Says that it is for good: without it, some requests may be meant for now. */
   forGood: RegExp
   /** Where this is said, a request that is not for good is about the moment, or about who calls whom. */
@@ -30,9 +35,11 @@ export interface Requests {
    * Takes back a request of earlier ("put me back on the list"), or says that it was meant for somebody else in the
    * room ("sorry, not you"): nothing is asked, whatever else is said.
    */
-  takesBack: RegExp
+  takesBack: readonly Row[]
   narrowing: readonly Narrowing[]
   scales: Scales
+  /** Words that weigh more than this ask not to be called, though no row foresees them. */
+  sure: number
   /** Whether it is worth reading at all. */
   glance: Glance
   wordsOf: (said: readonly string[]) => Spoken
@@ -53,72 +60,89 @@ interface Narrowing {
 /** Each request, under the classes of its rarest word: where none of them was said, it need not be looked for. */
 type Asks = readonly (readonly Ask[] | undefined)[]
 
+/** A pattern, and the classes without which it need not be looked for. */
+interface Row {
+  row: RegExp
+  needs: readonly (readonly number[])[]
+}
+
 interface Family {
-  asks: readonly { row: RegExp; needs: readonly (readonly number[])[] }[]
+  asks: readonly Row[]
   /** Ends where the request begins. */
   before: readonly RegExp[]
   /** Begins where the request ends. */
   after: readonly RegExp[]
   /** It has to be for good, or nothing may say that it is for the moment. */
   bare: boolean
+  /** It is heard whatever the words around it weigh. */
+  outright: boolean
 }
 
-interface Ask {
-  row: RegExp
-  needs: readonly (readonly number[])[]
+interface Ask extends Row {
   family: Family
 }
 
 /** How far back a request is looked at for what denies or quotes it: about a dozen words. */
 const BEFORE_MAX_CHARACTERS = 160
 
-/** Words that weigh more than this ask not to be called, though no row foresees them. */
-const SURE = 0.3
 /** A few words tell little, so that they have to weigh more: "forget it", "leave it alone". */
 const FEW_WORDS = 5
 const SURE_OF_FEW = 1.7
 /** A part of a long speech is enough, where they weigh more than this. */
 const SURE_CLOSELY = 0.9
-/** Words that weigh less than this do not, though a row finds it: they are quoted, denied, or about the hour. */
+/** Words that weigh less than this do not, though a row finds it, unless it asks outright: they quote or deny. */
 const SURELY_NOT = -0.9
 /** Nor does a part of a speech that as a whole weighs less than this: it is told of others, long ago, or supposed. */
 const WHOLLY_NOT = -1.6
 
-/** What the words weigh decides where it is sure; between, and where nothing can be weighed, the rows do. */
+/**
+ * What the words weigh decides where it is sure; between, and where nothing can be weighed, the rows do. Those that ask
+ * outright do so even where the words weigh against them.
+ */
 export function asksFor(requests: Requests, stretch: readonly string[]): boolean {
   if (!requests.glance(stretch)) return false
   const said = requests.wordsOf(stretch)
   const weighed = requests.scales.weigh(said.words)
   if (weighed === 'another language') return false
-  const least = said.words.length > FEW_WORDS ? SURE : SURE_OF_FEW
-  if (weighed !== null && weighed.together < WHOLLY_NOT) return false
-  const heavy = weighed !== null && weighed.together > least
-  const closely = weighed === null || heavy ? 0 : weighed.closely()
-  const sure = heavy || closely > Math.max(least, SURE_CLOSELY)
-  if (!sure && closely < SURELY_NOT) return false
+  const against = weighed !== null && isAgainst(weighed)
+  if (against && !said.words.some(requests.mayAskOutright)) return false
+  const { welcomes } = requests
+  const marks = requests.grammar.marks(said.words, said.also)
   // Where something speaks for being called, what the words weigh and the rows have to agree. Whether it does costs
   // most, and is asked last.
-  const { takesBack, welcomes } = requests
-  const marks = requests.grammar.marks(said.words, said.also)
+  const least = said.words.length > FEW_WORDS ? requests.sure : SURE_OF_FEW
+  const sure = weighed !== null && isSure(weighed, least)
   const asks = sure
     ? !welcomes.test(marks) || isMarked(requests, marks)
-    : isMarked(requests, marks) && !welcomes.test(marks)
-  return asks && !takesBack.test(marks)
+    : isMarked(requests, marks, against) && !welcomes.test(marks)
+  return asks && !isTakenBack(requests, marks)
 }
+
+const isSure = ({ together, closely }: Weighed, least: number): boolean =>
+  together >= WHOLLY_NOT && (together > least || closely() > Math.max(least, SURE_CLOSELY))
+const isAgainst = ({ together, closely }: Weighed): boolean => together < WHOLLY_NOT || closely() < SURELY_NOT
+
+/** Whether a request of earlier is taken back, or was meant for somebody else. */
+export function isTakenBack({ grammar, takesBack }: Requests, marks: string): boolean {
+  const { held } = grammar.held(marks)
+  return takesBack.some((one) => isPossible(one, held) && one.row.test(marks))
+}
+
+const isPossible = ({ needs }: Row, held: Uint8Array): boolean =>
+  needs.every((set) => set.some((mark) => held[mark] === 1))
 
 /** Whether a row of the grammar finds a request, and nothing around it says that it is none. */
 export const isForeseen = (requests: Requests, { words, also }: Spoken): boolean =>
   isMarked(requests, requests.grammar.marks(words, also))
 
-function isMarked(requests: Requests, marks: string): boolean {
+function isMarked(requests: Requests, marks: string, onlyOutright = false): boolean {
   const { held, classes } = requests.grammar.held(marks)
-  for (const mark of classes) if (requests.asks[mark]?.some((ask) => isIn(requests, ask, { marks, held }))) return true
-  return false
+  const under = onlyOutright ? requests.outright : requests.asks
+  const asksIt = (ask: Ask): boolean => isPossible(ask, held) && isIn(requests, ask, marks)
+  return classes.some((mark) => under[mark]?.some(asksIt) === true)
 }
 
-function isIn(requests: Requests, { row, needs, family }: Ask, said: { marks: string; held: Uint8Array }): boolean {
-  const { marks, held } = said
-  for (const set of needs) if (!set.some((mark) => held[mark] === 1)) return false
+function isIn(requests: Requests, { row, family }: Ask, marks: string): boolean {
   for (const { 0: match, index } of marks.matchAll(row)) {
     const left = marks.slice(Math.max(0, index - BEFORE_MAX_CHARACTERS), index)
     if (holds(requests, family, { marks, match, left, right: marks.slice(index + match.length) })) return true
@@ -147,6 +171,7 @@ function holds(requests: Requests, { before, after, bare }: Family, { marks, mat
 
 /** The tables of a language, as a native speaker writes them: every string is a row of classes (see grammar.ts). */
 export interface RequestRows extends Record<Places, string> {
+  takesBack: readonly string[]
   lexicon: () => Lexicon
   families: readonly FamilyRows[]
   narrowing: readonly { request: string; by: readonly string[] }[]
@@ -157,17 +182,24 @@ export interface RequestRows extends Record<Places, string> {
   /** Words one of which denies, ends, takes away or threatens in every request, in any form. */
   refusing: string
   weights: () => Weights
+  /** Above what its words are sure to ask, by what its weights have learned. */
+  sure: number
   /** How a stretch becomes words. */
   speaking: (lexicon: Lexicon) => Speech
 }
-type Places = 'forGood' | 'momentary' | 'permanent' | 'atTheMoment' | 'forbidden' | 'invites' | 'welcomes' | 'takesBack'
+type Places = 'forGood' | 'momentary' | 'permanent' | 'atTheMoment' | 'forbidden' | 'invites' | 'welcomes'
 
 export interface FamilyRows {
   bare?: boolean
+  outright?: boolean
   asks: readonly string[]
   before: readonly string[]
   after: readonly string[]
 }
+
+/** Words that nobody knows are many: what was read of them is forgotten when there are more than this. */
+const WORDS_MAX = 10_000
+const NOTHING: ReadonlyMap<number, string> = new Map()
 
 /** Compiles a language. It takes a tenth of a second, so that it waits until somebody has said something. */
 export function requestsOf(rows: RequestRows): Requests {
@@ -176,14 +208,22 @@ export function requestsOf(rows: RequestRows): Requests {
   const compiled = compilerOf(grammar)
   const scales = scalesOf(lexicon, { weights: rows.weights(), about: rows.about, refusing: rows.refusing })
   const speech = rows.speaking(lexicon)
-  const asks = indexed(grammar, rows.families.map(compiled.family), rows.common)
-  /** A word under which some request stands. */
-  function leads(word: string): boolean {
-    return grammar.held(grammar.marks([word], new Map())).classes.some((mark) => asks[mark] !== undefined)
-  }
+  const families = rows.families.map(compiled.family)
+  const asks = indexed(grammar, families, rows.common)
+  const outright = indexed(
+    grammar,
+    families.filter((family) => family.outright),
+    rows.common,
+  )
+  /** Words under which some of these requests stand. */
+  const leadsTo = (some: Asks) => (word: string) =>
+    grammar.held(grammar.marks([word], NOTHING)).classes.some((mark) => some[mark] !== undefined)
+  const leads = leadsTo(asks)
   return {
     grammar,
     asks,
+    outright,
+    mayAskOutright: memoize(WORDS_MAX, leadsTo(outright)),
     forGood: compiled.anywhere(rows.forGood),
     momentary: compiled.anywhere(rows.momentary),
     permanent: compiled.anywhere(rows.permanent),
@@ -196,8 +236,12 @@ export function requestsOf(rows: RequestRows): Requests {
       by: by.map(compiled.beginning),
     })),
     // Last, since it names what people have at home: to every other row these are words that nobody knows.
-    takesBack: new RegExp(grammar.aside(rows.takesBack).source),
+    takesBack: rows.takesBack.map((one) => {
+      const { source, needs } = grammar.aside(one)
+      return { row: new RegExp(source), needs }
+    }),
     scales,
+    sure: rows.sure,
     glance: glanceOf(speech, { leads, concerns: scales.concerns, refuses: scales.refuses }),
     wordsOf: (said) => wordsOf(speech, said),
   }
@@ -216,11 +260,12 @@ function compilerOf(grammar: Grammar) {
   }
   const ending = (row: string): RegExp => guard(`(?:${source(row)})$`)
   const beginning = (row: string): RegExp => guard(`^(?:${source(row)})`)
-  const family = ({ bare = false, asks, before, after }: FamilyRows): Family => ({
+  const family = ({ bare = false, outright = false, asks, before, after }: FamilyRows): Family => ({
     asks: asks.map((row) => ({ row: everywhere(row), needs: grammar.pattern(row).needs })),
     before: before.map(ending),
     after: after.map(beginning),
     bare,
+    outright,
   })
   return { anywhere, everywhere, ending, beginning, family }
 }

@@ -77,7 +77,8 @@ export function scalesOf(lexicon: Lexicon, { weights, ...begin }: { weights: Wei
       // nothing in this one.
       if (!concerned || !refuses || known < words.length * KNOWN_MIN) return null
       const together = heaviest(words, TOGETHER_MAX)
-      return { together, closely: () => (words.length > CLOSE_MAX ? heaviest(words, CLOSE_MAX) : together) }
+      let parts = words.length > CLOSE_MAX ? null : together
+      return { together, closely: () => (parts ??= heaviest(words, CLOSE_MAX)) }
     },
   }
 }

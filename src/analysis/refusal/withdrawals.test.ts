@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ENGLISH } from './english.ts'
 import { ITALIAN } from './italian.ts'
-import { isForeseen, type Requests, requestsOf } from './requests.ts'
+import { isForeseen, isTakenBack, type Requests, requestsOf } from './requests.ts'
 import { plainSpeech, saidIn } from './sentence.ts'
 
 const italian = requestsOf(ITALIAN)
@@ -11,7 +11,7 @@ const english = requestsOf(ENGLISH)
 const spoken = (requests: Requests, text: string) => requests.wordsOf(saidIn(plainSpeech(text)))
 function isWithdrawn(requests: Requests, text: string): boolean {
   const { words, also } = spoken(requests, text)
-  return requests.takesBack.test(requests.grammar.marks(words, also))
+  return isTakenBack(requests, requests.grammar.marks(words, also))
 }
 
 // biome-ignore format: a table reads in columns
@@ -75,6 +75,23 @@ const WITHDRAWALS: readonly [requests: Requests, said: string, withdrawn: boolea
   [italian, 'vorrei tanto che il mio ex perdesse il mio numero',                           true],
   [italian, 'Che devo dire per non essere più chiamato? Lo chiedo per un vicino.',         true],
   [italian, 'se stavolta non mi richiamate vado dal garante',                              true],
+  // A complaint about another matter, and what only begins so.
+  [english, "I've had enough, this heat is killing me and the fan's broken.",               true],
+  [english, "i can't take any more the kids have been off school for two weeks",           true],
+  [english, "I've had enough of you ringing, I'm getting the kids to bed.",                 false],
+  [english, "I've had enough, the kids are asleep, leave me alone.",                        false],
+  [english, 'We had a lecture on the right to be forgotten and I slept through it.',       true],
+  [english, 'I read about the right to be forgotten and I want that.',                     false],
+  [english, 'My brother used his right to erasure with the bank.',                         true],
+  [english, 'My brother used his right to erasure and I want mine.',                       false],
+  [italian, 'Basta, non ne posso più, con questo caldo non si respira neanche al Poetto.', true],
+  [italian, 'non ce la faccio più con i lavori sotto casa',                                true],
+  [italian, 'Basta, non ne posso più, i bambini dormono e voi telefonate.',                false],
+  [italian, 'Sono stufa, con questo caldo mi tocca pure correre al telefono.',             false],
+  [italian, "Il diritto all'oblio l'ho studiato per l'esame.",                             true],
+  [italian, "Per la tesi ho letto del diritto all'oblio.",                                 true],
+  [italian, "Ho letto del diritto all'oblio e lo voglio esercitare.",                      false],
+  [italian, "Il mio vicino ha esercitato il diritto di opposizione con la banca.",         true],
 ]
 for (const [requests, said, withdrawn] of WITHDRAWALS)
   test(`${withdrawn ? 'withdrawn' : 'not withdrawn'}: "${said}"`, () => {
@@ -105,6 +122,15 @@ const FORESEEN: readonly [requests: Requests, said: string, foreseen: boolean][]
   [english, 'Can I stop the calls about the parcel by using the app?',                     false],
   [english, "I'd rather not get calls on this phone, have you got the other number?",      false],
   [english, 'Make sure nobody calls the police, it is only the alarm.',                    false],
+  [english, "there's no point do not call again",                                          true],
+  [english, "Don't you dare lose my number.",                                               false],
+  [english, "Don't you go taking me off your list.",                                        false],
+  [english, 'What is the right to erasure exactly?',                                       false],
+  [english, 'What is my right to object?',                                                 false],
+  [italian, 'Guai a voi se perdete i miei dati.',                                          false],
+  [italian, "Non vi azzardate a levarmi dall'elenco.",                                     false],
+  [italian, 'Non si permetta di dimenticarsi di me.',                                      false],
+  [italian, 'Guai a lei se mi toglie dalla lista.',                                        false],
   [italian, 'se pago tutto oggi poi la smettete di chiamarmi',                             false],
   [italian, "Preferirei non ricevere chiamate su questo, ce l'avete l'altro numero?",      false],
   [italian, 'con mia nonna bisogna che smettiate',                                         true],
@@ -149,6 +175,14 @@ const WELCOMES: readonly [requests: Requests, said: string][] = [
   [english, "You're not allowed to call me after nine."],
   [english, 'You should be calling my brother.'],
   [english, "Lose my number? I'd never do that."],
+  [english, "Don't you dare take me off the list."],
+  [english, "Don't you go losing my details again."],
+  [english, "You'd better not lose my number."],
+  [english, "Mind you don't delete me."],
+  [english, "I'll be furious if you forget me again."],
+  [italian, 'Non si azzardi a perdere il mio numero.'],
+  [italian, 'Non si permetta di dimenticarsi di me.'],
+  [italian, 'Guai a voi se mi togliete dalla lista.'],
   [italian, 'Se pago oggi la smettete di chiamarmi?'],
   [italian, 'La gente ve lo chiede di smettere?'],
   [italian, "Non voglio chiamate come l'ultima."],
