@@ -19,10 +19,10 @@ const figures = new Map(SETS.map((half) => [half, figuresOf(scored, half)]))
  */
 // biome-ignore format: a table reads in columns
 const FLOORS: readonly [figure: string, tuned: Floor, scored: Floor, fresh: Floor, seen: Floor, blind: Floor, unseen: Floor, last: Floor][] = [
-  ['do not call, Italian: heard',     [99.9, 0], [95.8, 0], [98.0, 0], [99.5, 0], [90.7, 0], [96.2, 0], [96.5, 0]],
-  ['do not call, English: heard',     [99.8, 0], [97.2, 0], [95.4, 0], [98.3, 0], [96.9, 0], [93.3, 0], [95.9, 0]],
-  ['do not call, Italian: not heard', [100,  0], [99.4, 2], [100,  0], [99.7, 2], [100,  0], [100,  0], [99.4, 12]],
-  ['do not call, English: not heard', [100,  0], [99.5, 2], [100,  0], [99.7, 2], [100,  0], [99.3, 2], [99.1, 21]],
+  ['do not call, Italian: heard',     [99.9, 0], [95.8, 0], [98.0, 0], [99.6, 0], [90.7, 0], [96.2, 0], [96.6, 0]],
+  ['do not call, English: heard',     [99.8, 0], [97.2, 0], [95.4, 0], [99.6, 0], [96.9, 0], [93.3, 0], [96.4, 0]],
+  ['do not call, Italian: not heard', [100,  0], [99.4, 2], [100,  0], [100,  0], [100,  0], [100,  0], [99.4, 12]],
+  ['do not call, English: not heard', [100,  0], [99.5, 2], [100,  0], [100,  0], [100,  0], [99.6, 1], [99.1, 22]],
   ['callback times, Italian',         [100,  0], [98.8, 1], [100,  0], [98.5, 0], [100,  0], [98.5, 0], [97.3, 2]],
   ['callback times, English',         [99.9, 0], [98.7, 2], [100,  0], [98.8, 0], [100,  0], [93.5, 0], [96.0, 7]],
   ['disclosure: present',             [100,  0], [100,  0], [100,  0], [100,  0], [97.8, 0], [98.6, 0], [97.3, 0]],

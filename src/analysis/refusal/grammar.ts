@@ -24,7 +24,7 @@ export interface Grammar {
   aside(row: string): RefusalPattern
   /** The sentence as its marks; `also` adds a class to single words, by their place. */
   marks(words: readonly string[], also: ReadonlyMap<number, string>): string
-  /** Which classes the marks hold, by their number: one of each, and 1 at the place of each. */
+  /** Which classes the marks hold, by their number: one of each, and 1 at the place of each until it is asked again. */
   held(marks: string): { held: Uint8Array; classes: readonly number[] }
   /** The number of a class. */
   numberOf(name: string): number
@@ -108,22 +108,32 @@ export function grammarOf(lexicon: Lexicon): Grammar {
     marks: (words, also) => {
       let text = ''
       for (let at = 0; at < words.length; at += 1) {
-        const added = also.get(at)
-        text += `<${encoded.get(words[at] ?? '') ?? unknown}${added === undefined ? '' : markOf(added)}>`
+        const added = also.size === 0 ? undefined : also.get(at)
+        text += '<'
+        text += encoded.get(words[at] ?? '') ?? unknown
+        text += added === undefined ? '>' : `${markOf(added)}>`
       }
       return text
     },
-    held: (text) => {
-      const held = new Uint8Array(marks.size)
-      const classes: number[] = []
-      for (let at = 0; at < text.length; at += 1) {
-        const mark = text.charCodeAt(at) - FIRST_MARK
-        if (mark < 0 || held[mark] === 1) continue
-        held[mark] = 1
-        classes.push(mark)
-      }
-      return { held, classes }
-    },
+    held: holderOf(() => marks.size),
+  }
+}
+
+/** The same list each time, of which only what was held last is taken out again. */
+function holderOf(size: () => number): Grammar['held'] {
+  let held = new Uint8Array(0)
+  let classes: number[] = []
+  return (marks) => {
+    for (const mark of classes) held[mark] = 0
+    if (held.length < size()) held = new Uint8Array(size())
+    classes = []
+    for (let at = 0; at < marks.length; at += 1) {
+      const mark = marks.charCodeAt(at) - FIRST_MARK
+      if (mark < 0 || held[mark] === 1) continue
+      held[mark] = 1
+      classes.push(mark)
+    }
+    return { held, classes }
   }
 }
 

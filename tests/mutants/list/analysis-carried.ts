@@ -71,8 +71,8 @@ export const analysisCarried: readonly Mutant[] = [
   {
     breaks: 'no guessed value: what is out of use is not theirs',
     file: 'src/analysis/evidence/own-part.ts',
-    old: "&& OUT_OF_USE.test(quote)) return ''",
-    new: '&& OUT_OF_USE.test(quote)) return quote',
+    old: "if (OUT_OF_USE.test(quote)) return ''",
+    new: '',
     caughtBy: CARRIED,
   },
   {

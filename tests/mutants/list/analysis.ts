@@ -109,8 +109,8 @@ export const analysis: readonly Mutant[] = [
   {
     breaks: 'a row of the grammar is overruled where the words around it weigh against it',
     file: 'src/analysis/refusal/requests.ts',
-    old: 'weighed !== null && isAgainst(weighed)) &&',
-    new: 'false) &&',
+    old: 'const against = weighed !== null && isAgainst(weighed)',
+    new: 'const against = false',
     caughtBy: ['src/analysis/refusal/outright.test.ts', 'tests/eval/language.test.ts'],
   },
   {
@@ -123,8 +123,8 @@ export const analysis: readonly Mutant[] = [
   {
     breaks: 'what is asked outright is heard whatever the words around it weigh',
     file: 'src/analysis/refusal/requests.ts',
-    old: '(!onlyOutright || ask.family.outright) &&',
-    new: '!onlyOutright &&',
+    old: 'if (against && !said.words.some(requests.mayAskOutright)) return false',
+    new: 'if (against) return false',
     caughtBy: ['src/analysis/refusal/outright.test.ts'],
   },
   {
@@ -179,7 +179,7 @@ export const analysis: readonly Mutant[] = [
   {
     breaks: 'a request of earlier that is taken back is none',
     file: 'src/analysis/refusal/requests.ts',
-    old: 'return asks && !takesBack.test(marks)',
+    old: 'return asks && !isTakenBack(requests, marks)',
     new: 'return asks',
     caughtBy: ['src/analysis/do-not-call.test.ts'],
   },
@@ -284,8 +284,8 @@ export const analysis: readonly Mutant[] = [
   {
     breaks: 'what weighs as a request is read, though no row stands under its words',
     file: 'src/analysis/refusal/glance.ts',
-    old: ' || found === (CONCERNS | REFUSES)',
-    new: '',
+    old: 'if (found > LEADS && found !== CONCERNS && found !== REFUSES) return true',
+    new: 'if (found > LEADS && (found & LEADS) !== 0) return true',
     caughtBy: ['src/analysis/do-not-call.test.ts'],
   },
   {
