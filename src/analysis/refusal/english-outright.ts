@@ -2,7 +2,7 @@ import { AGAIN, DENIED, MY_NUMBER, MY_PHONE, QUOTED, REPEATED, WHOM } from './en
 import type { FamilyRows } from './requests.ts'
 
 /**
- * What is asked outright: it is heard whatever the words around it weigh, since they may be about a boiler, a funeral or
+ * What is asked outright: it is heard whatever the words around it weigh, since they may be about a boiler, a death or
  * the weather. So each row names all that makes it plain, and its guards look far back.
  */
 

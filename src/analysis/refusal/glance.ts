@@ -53,7 +53,7 @@ export function glanceOf(speech: Speech, part: Part): Glance {
         if (begun !== undefined) found |= begun.get(token) ?? 0
         begun = begins.get(token)
       }
-      // Rows are looked for under their words, of which one is about something or refuses it; what is weighed does both.
+      // A row stands under its words, of which one is about something or refuses it; what is weighed does both.
       if (found > LEADS && found !== CONCERNS && found !== REFUSES) return true
     }
     return false

@@ -1,6 +1,6 @@
 /**
  * What makes a request none at all, whatever else is said: it is taken back, it was said to somebody else in the room,
- * it is asked for somebody who is not called, or it is a complaint about another matter. It must be plain, since nothing
+ * it is asked for somebody who is not called, or it is a complaint about another matter. It must be plain: nothing
  * is heard beside it.
  */
 

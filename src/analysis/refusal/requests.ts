@@ -115,7 +115,7 @@ export function asksFor(requests: Requests, stretch: readonly string[]): boolean
   const asks = sure
     ? !welcomes.test(marks) || isMarked(requests, marks)
     : isMarked(requests, marks, against) && !welcomes.test(marks)
-  return asks && !isTakenBack(requests, marks)
+  return asks && !isWithdrawn(requests, marks)
 }
 
 const isSure = ({ together, closely }: Weighed, least: number): boolean =>
@@ -123,7 +123,7 @@ const isSure = ({ together, closely }: Weighed, least: number): boolean =>
 const isAgainst = ({ together, closely }: Weighed): boolean => together < WHOLLY_NOT || closely() < SURELY_NOT
 
 /** Whether a request of earlier is taken back, or was meant for somebody else. */
-export function isTakenBack({ grammar, takesBack }: Requests, marks: string): boolean {
+export function isWithdrawn({ grammar, takesBack }: Requests, marks: string): boolean {
   const { held } = grammar.held(marks)
   return takesBack.some((one) => isPossible(one, held) && one.row.test(marks))
 }

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ENGLISH } from './english.ts'
 import { ITALIAN } from './italian.ts'
-import { isForeseen, isTakenBack, type Requests, requestsOf } from './requests.ts'
+import { isForeseen, isWithdrawn, type Requests, requestsOf } from './requests.ts'
 import { plainSpeech, saidIn } from './sentence.ts'
 
 const italian = requestsOf(ITALIAN)
 const english = requestsOf(ENGLISH)
 
 const spoken = (requests: Requests, text: string) => requests.wordsOf(saidIn(plainSpeech(text)))
-function isWithdrawn(requests: Requests, text: string): boolean {
+function takesBack(requests: Requests, text: string): boolean {
   const { words, also } = spoken(requests, text)
-  return isTakenBack(requests, requests.grammar.marks(words, also))
+  return isWithdrawn(requests, requests.grammar.marks(words, also))
 }
 
 // biome-ignore format: a table reads in columns
@@ -95,7 +95,7 @@ const WITHDRAWALS: readonly [requests: Requests, said: string, withdrawn: boolea
 ]
 for (const [requests, said, withdrawn] of WITHDRAWALS)
   test(`${withdrawn ? 'withdrawn' : 'not withdrawn'}: "${said}"`, () => {
-    assert.equal(isWithdrawn(requests, said), withdrawn)
+    assert.equal(takesBack(requests, said), withdrawn)
   })
 
 // biome-ignore format: a table reads in columns

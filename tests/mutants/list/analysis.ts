@@ -179,7 +179,7 @@ export const analysis: readonly Mutant[] = [
   {
     breaks: 'a request of earlier that is taken back is none',
     file: 'src/analysis/refusal/requests.ts',
-    old: 'return asks && !isTakenBack(requests, marks)',
+    old: 'return asks && !isWithdrawn(requests, marks)',
     new: 'return asks',
     caughtBy: ['src/analysis/do-not-call.test.ts'],
   },
