@@ -169,6 +169,8 @@ export const ENGLISH_OUTRIGHT: readonly FamilyRows[] = [
     ],
     after: [
       WHOM_THEN,
+      // "Can I withdraw my consent later on if I change my mind?"
+      '(later|if)',
       '(form|forms|slip|letter)',
       '(!STOP/CALL/CALLS/CALLING/CALLED){0,6} (RECORDING|OTHERLIST)',
       '(to|for|with|of|from|on) (being|be|the|this|that|it|SUCH|DETS|MINE)* UNKNOWN',

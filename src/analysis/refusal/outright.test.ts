@@ -63,6 +63,7 @@ const OUTRIGHT: readonly [rows: RequestRows, said: string, asks: boolean][] = [
   [ENGLISH, "I'd like to take back my agreement to be contacted.",                               true],
   [ENGLISH, "I'd like to cancel my consent for the operation.",                                  false],
   [ENGLISH, 'One day I might withdraw my consent.',                                              false],
+  [ENGLISH, 'Can I withdraw my consent later on if I change my mind?', false],
   [ITALIAN, 'adesso voglio annullare il consenso alle telefonate',                               true],
   [ITALIAN, "Cancelli l'autorizzazione a contattarmi, ho cambiato idea.",                        true],
   [ITALIAN, 'Il consenso alle chiamate lo annullo.',                                             true],
