@@ -117,7 +117,7 @@ export function carries(
 ): boolean {
   const { language } = on
   const quote = quoteWithApostrophes(said, language)
-  const evidence = field.type === 'boolean' || field.type === 'select' ? quote : answerIn(field, quote)
+  const evidence = field.type === 'boolean' || field.type === 'select' ? quote : answerIn(field, { quote, value })
   switch (field.type) {
     case 'boolean':
       return speaks(evidence, EMPTY) && !contradicts(field, value === true, evidence)
@@ -141,10 +141,11 @@ export function carries(
   }
 }
 
-/** Without what is only asked back; free words may well be a question. */
-function answerIn(field: FieldDefinition, quote: string): string {
+/** Without what is only asked back; free words may well be a question, and so may a value that is all of the quote. */
+function answerIn(field: FieldDefinition, { quote, value }: { quote: string; value: Value }): string {
   const answer = withoutQuestionsBack(quote)
-  return answer === quote || isOfFreeWords(aboutOf(field).label) ? quote : answer
+  const whole = answer === quote || plainWords(quote) === plainWords(String(value))
+  return whole || isOfFreeWords(aboutOf(field).label) ? quote : answer
 }
 
 /** What is the person's own; who else there is decides it, and is asked first because it is rare. */

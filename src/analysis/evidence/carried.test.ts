@@ -169,6 +169,7 @@ const FURTHER: Typed = {
     ['en', 'Medical condition', 'asthma', "His dad had asthma as a kid, he's not got anything himself.", false, 'what a father had'],
     ['it', 'Fascia oraria', 'pomeriggio', 'In che senso, mattina o pomeriggio?', false, 'asked which'],
     ['it', 'Fascia oraria', 'pomeriggio', 'in che senso di pomeriggio', false, 'without a sign'],
+    ['it', 'Campo', 'o?!', 'o?!', true, 'a value that is all of the quote is no question'],
     ['en', 'Address', 'Flat 3, 118 Menlove Avenue', "It's one one eight Menlove Avenue, flat three.", true, 'digit by digit'],
   ],
   email: [
