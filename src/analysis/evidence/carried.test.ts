@@ -225,6 +225,7 @@ const FAMILY: Typed = {
     ['it', 'Consegna', '2026-12-03', 'Il tre dicembre mi opero, quindi prima, mi raccomando.', false, 'a day that is only a bound'],
     ['en', 'Appointment', '2026-11-21', 'We fly back from Spain on the twenty-first, so some time after that.', false, 'in English'],
     ['it', 'Data di nascita', '1985-03-10', "il dieci marzo dell'ottantacinque è nato mio fratello, io sono dell'ottanta", false, 'a brother’s birth'],
+    ['it', 'Data di nascita', '1990-08-12', 'È mio figlio che è del dodici agosto novanta.', false, 'who is pointed out'],
     ['en', 'Appointment', '2026-11-20', "my wife's here on friday, I'm in on thursday", true, 'either day of the house'],
   ],
   boolean: [

@@ -1,5 +1,5 @@
 import { numbersSaid, withVowels } from '#analysis/spoken/number.ts'
-import { numberAt } from '#analysis/spoken/numerals.ts'
+import { numberAt, spellsDigits } from '#analysis/spoken/numerals.ts'
 import { RANKS } from '#analysis/spoken/places.ts'
 import { type Phrases, phraseAt, phrases, type Token, tokenise, wordSet } from '#analysis/spoken/words.ts'
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
@@ -78,16 +78,10 @@ const isSpelledOut = (
   tokens: readonly Token[],
   { value, language }: { value: number; language: Language },
 ): boolean => {
-  const digits = [...String(value)]
-  if (!/\b(?:number|numero|code|codice)\b/.test(about) || digits.length < 3) return false
+  if (!/\b(?:number|numero|code|codice)\b/.test(about)) return false
   if (tokens.some(({ text }) => TAKING_BACK.has(text))) return false
   const said = tokens.filter(({ kind }) => kind !== 'break')
-  return said.some((_, at) =>
-    digits.every((digit, far) => {
-      const one = numberAt(said, at + far, language)
-      return one?.next === at + far + 1 && one.value === Number(digit)
-    }),
-  )
+  return spellsDigits(said, String(value), language)
 }
 
 /** "Eight, er, nine": with a pause to think another takes its place. */

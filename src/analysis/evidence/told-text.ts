@@ -1,4 +1,4 @@
-import { numberAt } from '#analysis/spoken/numerals.ts'
+import { numberAt, spellsDigits } from '#analysis/spoken/numerals.ts'
 import { spelling } from '#analysis/spoken/spelling.ts'
 import { tokenise, wordSet } from '#analysis/spoken/words.ts'
 import type { FieldDefinition, Language } from '#contract/agent-document.ts'
@@ -280,28 +280,13 @@ function saidAs(
   if (said.some((word) => word.text === plain)) return 'same'
   if (isNumber(plain)) {
     const number = Number(plain)
-    return (saysNumber(quote, number, language) || isDigitByDigit(plain, said, language)) &&
+    return (saysNumber(quote, number, language) || spellsDigits(said, plain, language)) &&
       !(placed && countsThings(quote, number, language))
       ? 'same'
       : null
   }
   if (plain.length >= SPELT_MIN_LETTERS && lettersIn(quote, language).includes(plain)) return 'same'
   return said.some((word) => isSame(word.text, plain)) ? 'alike' : null
-}
-
-/** "One one eight" is 118. */
-function isDigitByDigit(plain: string, said: readonly Word[], language: Language): boolean {
-  if (plain.length < DIGITS_MIN) return false
-  return said.some((_, at) => [...plain].every((digit, far) => isDigit(said, at + far, { digit, language })))
-}
-const DIGITS_MIN = 3
-const isDigit = (
-  said: readonly Word[],
-  at: number,
-  { digit, language }: { digit: string; language: Language },
-): boolean => {
-  const number = numberAt(said, at, language)
-  return number !== null && number.next === at + 1 && number.value === Number(digit)
 }
 
 /** "Elm Road, we've been there eight years": the number is no part of an address. */

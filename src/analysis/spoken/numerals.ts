@@ -230,3 +230,15 @@ export const ORDINALS: Record<Language, ReadonlyMap<string, number>> = {
       .concat([['thirtieth', 30]]),
   ),
 }
+
+const DIGITS_MIN = 3
+
+/** Whether these digits are said one by one: "one one eight" is 118. Of fewer than three it says nothing. */
+export function spellsDigits(tokens: readonly Token[], digits: string, language: Language): boolean {
+  if (digits.length < DIGITS_MIN) return false
+  const isSaid = (digit: string, at: number): boolean => {
+    const number = numberAt(tokens, at, language)
+    return number !== null && number.next === at + 1 && number.value === Number(digit)
+  }
+  return tokens.some((_, at) => [...digits].every((digit, far) => isSaid(digit, at + far)))
+}
